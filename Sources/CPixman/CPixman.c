@@ -1,0 +1,3 @@
+#include <pixman.h>
+#include <png.h>
+#include "CPixman.h"

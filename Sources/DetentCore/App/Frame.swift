@@ -1,0 +1,30 @@
+/// What one step of the program gives back: the picture, what to play or do, and when to wake next.
+package struct Frame: Equatable, Sendable {
+  package var scene: Scene
+  package var cues: [Cue]
+  package var wake: Wake
+
+  package init(scene: Scene, cues: [Cue], wake: Wake) {
+    self.scene = scene
+    self.cues = cues
+    self.wake = wake
+  }
+}
+
+/// Something for the machine to do once.
+package enum Cue: Equatable, Sendable {
+  /// Play the tick of a level change.
+  case click
+  case fullScreen(Bool)
+  case quit
+}
+
+/// When the next step is due.
+package enum Wake: Equatable, Sendable {
+  /// Nothing moves: only input changes anything.
+  case onInput
+  /// Something moves: at the next frame.
+  case nextFrame
+  /// At a time, in seconds.
+  case at(Double)
+}

@@ -1,0 +1,73 @@
+// The display list: everything that a frame shows, as values. Whoever draws it needs no other
+// knowledge, and two equal scenes are equal pictures.
+
+/// One thing to draw. Frames are in points, in window coordinates, and may be fractional.
+package struct DrawCommand: Equatable, Sendable {
+  /// What to draw.
+  package var shape: Shape
+  /// Where; for text the run's own box at scale 1, before `scale` is applied.
+  package var frame: Rect
+  package var color: Color
+  /// Multiplies the colour's alpha; 0…1.
+  package var opacity: Double
+  /// A scale about `pivot`.
+  package var scale: Double
+  /// The fixed point of `scale`, in window coordinates.
+  package var pivot: Point
+  /// Nothing is drawn outside; `nil` means the whole window.
+  package var clip: Rect?
+  /// True while the command moves: it is placed to a fraction of a pixel. False snaps it to whole pixels.
+  package var isMoving: Bool
+
+  package init(
+    _ shape: Shape, frame: Rect, color: Color, opacity: Double = 1, scale: Double = 1,
+    pivot: Point? = nil, clip: Rect? = nil, isMoving: Bool = false
+  ) {
+    self.shape = shape
+    self.frame = frame
+    self.color = color
+    self.opacity = opacity
+    self.scale = scale
+    self.pivot = pivot ?? frame.center
+    self.clip = clip
+    self.isMoving = isMoving
+  }
+
+  package enum Shape: Equatable, Sendable {
+    /// A filled rectangle with rounded corners (0 = square); half the height makes a capsule or a circle.
+    case fill(cornerRadius: Double)
+    /// A line inside the edge of a rounded rectangle, `width` points wide.
+    case outline(cornerRadius: Double, width: Double)
+    /// The shadow of a rounded rectangle: Gaussian blur of `sigma` points, moved down by `offsetY`.
+    case shadow(cornerRadius: Double, sigma: Double, offsetY: Double)
+    /// What lies beneath, blurred and filtered as an ultra-thin material.
+    case material(cornerRadius: Double, Material)
+    case text(TextRun)
+  }
+}
+
+/// One line of text in one face.
+///
+/// The command's frame is the line's box: the run starts at its left edge, and its baseline lies where
+/// ascent and descent, centred in the box's height, put it.
+package struct TextRun: Equatable, Hashable, Sendable {
+  package var text: String
+  package var face: FontFace
+  /// The font size in points.
+  package var size: Double
+  /// Added after every character, in points.
+  package var tracking: Double
+
+  package init(text: String, face: FontFace, size: Double, tracking: Double = 0) {
+    self.text = text
+    self.face = face
+    self.size = size
+    self.tracking = tracking
+  }
+}
+
+/// The two ultra-thin materials.
+package enum Material: Equatable, Sendable {
+  case ultraThinLight
+  case ultraThinDark
+}

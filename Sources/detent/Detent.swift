@@ -1,0 +1,4 @@
+@main
+enum Detent {
+  static func main() {}
+}

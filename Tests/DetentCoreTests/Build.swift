@@ -1,0 +1,4 @@
+import Testing
+@testable import DetentCore
+
+@Test func `the module builds`() {}

@@ -1,0 +1,4 @@
+import Testing
+@testable import DetentRender
+
+@Test func `the module builds`() {}

@@ -1,0 +1,4 @@
+import Testing
+@testable import DetentSDL
+
+@Test func `the module builds`() {}
