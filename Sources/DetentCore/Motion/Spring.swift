@@ -71,6 +71,9 @@ package struct Spring: Equatable, Sendable {
   /// The spring of the capsule's label and width: overshoots by 0.6288 %.
   package static let label = named(Spring(response: 0.15, dampingFraction: 0.85))
 
+  /// The spring of a scroll that a key asked for: no overshoot, over in about a third of a second.
+  package static let scroll = named(Spring(response: 0.3, dampingFraction: 1))
+
   private static func named(_ spring: Spring?) -> Spring {
     guard let spring else { preconditionFailure("A named spring has the numbers of a spring.") }
     return spring
