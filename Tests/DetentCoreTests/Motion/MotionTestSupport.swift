@@ -22,7 +22,8 @@ struct MotionRandom: RandomNumberGenerator {
   }
 }
 
-/// Fails unless `actual` lies within `tolerance` of `expected`; nothing lies within anything of NaN.
+/// Fails unless `actual` lies within `tolerance` of `expected`; nothing lies within anything of
+/// NaN.
 func expectClose(
   _ actual: Double, _ expected: Double, within tolerance: Double,
   _ what: @autoclosure () -> String = "",

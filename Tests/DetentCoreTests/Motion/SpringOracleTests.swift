@@ -124,9 +124,9 @@ import Testing
     }
   }
 
-  // What is drawn from the springs. Removal: −60·p, scale 1 + 0.5·p, opacity 1 − p; insertion: 20·(1 − p)
-  // from the other side; the capsule from 1 to 1.2 and back.
-  // Source: own figures, to the digits given.
+  // What is drawn from the springs. Removal: −60·p, scale 1 + 0.5·p, opacity 1 − p; insertion:
+  // 20·(1 − p) from the other side; the capsule from 1 to 1.2 and back. Source: own figures, to the
+  // digits given.
   @Test func `the drawn values are those of the interactions`() {
     for (time, y, scale, opacity) in [
       (0.05, -8.74, 1.0729, 0.854), (0.1, -25.40, 1.2117, 0.577), (0.2, -52.42, 1.4369, 0.126),

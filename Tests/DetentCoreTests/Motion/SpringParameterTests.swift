@@ -32,8 +32,8 @@ import Testing
     }
   }
 
-  // Sources: Flutter spring_simulation_test.dart (0.01), b3ll/Motion tests (1e-4), and the relations
-  // of Respring for stiffness 200, damping 20.
+  // Sources: Flutter spring_simulation_test.dart (0.01), b3ll/Motion tests (1e-4), and the
+  // relations of Respring for stiffness 200, damping 20.
   @Test func `duration, bounce, stiffness and damping follow from each other`() throws {
     let bouncy = try spring(duration: 0.5, bounce: 0.3)
     expectClose(bouncy.stiffness, 157.91, within: 0.01)

@@ -233,8 +233,8 @@ import Testing
     }
   }
 
-  // Source: AndroidX DynamicAnimation's ordering tests (velocity 500). The tolerance is small against
-  // the way the push makes: near it, more damping also means a shorter way.
+  // Source: AndroidX DynamicAnimation's ordering tests (velocity 500). The tolerance is small
+  // against the way the push makes: near it, more damping also means a shorter way.
   @Test func `stiffer settles sooner and more damped later`() throws {
     let push = MotionState(value: 0, velocity: 500)
     for stiffness in [50.0, 500, 1500, 5000] {

@@ -4,12 +4,12 @@ import Testing
 
 /// What other engines' own tests and Apple's say about springs.
 ///
-/// Left out on purpose, because the expected figures are their engine's quirk and not the oscillator:
-/// Motion's "very high stiffness" row (a capped sinh: 1000 where the oscillator is at 117.8) and its
-/// overshoot below 5 with an inherited velocity of 5000 (it ignores the velocity), react-spring's
-/// snapshots (17 one-millisecond steps in 16.67 ms), b3ll/Motion's overdamped branch (does not start at
-/// its start), its settling time without the amplitude, and velocity, stiffness and force of
-/// SwiftUI's overdamped springs (wrong by the target).
+/// Left out on purpose, because the expected figures are their engine's quirk and not the
+/// oscillator: Motion's "very high stiffness" row (a capped sinh: 1000 where the oscillator is at
+/// 117.8) and its overshoot below 5 with an inherited velocity of 5000 (it ignores the velocity),
+/// react-spring's snapshots (17 one-millisecond steps in 16.67 ms), b3ll/Motion's overdamped branch
+/// (does not start at its start), its settling time without the amplitude, and velocity, stiffness
+/// and force of SwiftUI's overdamped springs (wrong by the target).
 @Suite struct SpringTableTests {
   // Source: ktiays/Respring Tests/SpringTests.swift, equal to SwiftUI.Spring.
   @Test func `values and velocities are SwiftUI's`() throws {
@@ -187,7 +187,8 @@ import Testing
   }
 }
 
-/// Source: skevy/wobble src/__tests__/__snapshots__/Springs-test.ts.snap; frames of 16 ms, 16 digits.
+/// Source: skevy/wobble src/__tests__/__snapshots__/Springs-test.ts.snap; frames of 16 ms, 16
+/// digits.
 @Suite struct SpringTraceTests {
   static let frames = [1, 2, 3, 5, 10, 15, 20, 30, 40]
 

@@ -40,9 +40,9 @@ import Testing
     }
   }
 
-  // The callback came seconds after the motion looked finished. 60 points to the quarter of a pixel;
-  // the last visible change is the last by half a point.
-  // Source: reanimated #132 and PR 1350, facebook/react-native #20783, react-spring #99.
+  // The callback came seconds after the motion looked finished. 60 points to the quarter of a
+  // pixel; the last visible change is the last by half a point. Source: reanimated #132 and PR
+  // 1350, facebook/react-native #20783, react-spring #99.
   @Test func `it is idle soon after its last visible change`() {
     for (spring, lastVisible) in [(Spring.detail, 0.533), (.label, 0.108), (.capsule, 0.475)] {
       var value = SpringValue(0, spring: spring, tolerance: 0.25)
@@ -58,8 +58,8 @@ import Testing
     #expect(!moving.isMoving(at: 10 + gap))
   }
 
-  // Timing that was set anew each frame never got past its slow start; each event of a flood put the
-  // clock back. Source: reanimated PR 909, iced_anim PR 3; also skevy/wobble's tests.
+  // Timing that was set anew each frame never got past its slow start; each event of a flood put
+  // the clock back. Source: reanimated PR 909, iced_anim PR 3; also skevy/wobble's tests.
   @Test func `the same target again changes nothing`() {
     var flooded = moving
     var time = 9.0

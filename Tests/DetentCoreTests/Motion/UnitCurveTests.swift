@@ -9,9 +9,9 @@ private func curve(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throw
 
 /// What other engines' tests say about timing curves.
 ///
-/// Left out on purpose: colormath's (0, 1, 1, 1) at 1e-9 (expects 0 where the curve is at 5.477e-5),
-/// SwiftUI's end slopes of easeIn and easeOut (0 and 1 where the curve's are 1.724), and circular
-/// ease-in, which is no cubic Bézier.
+/// Left out on purpose: colormath's (0, 1, 1, 1) at 1e-9 (expects 0 where the curve is at
+/// 5.477e-5), SwiftUI's end slopes of easeIn and easeOut (0 and 1 where the curve's are 1.724), and
+/// circular ease-in, which is no cubic Bézier.
 @Suite struct UnitCurveTableTests {
   // Source: ajalt/colormath EasingFunctionsTest.kt, 1e-5.
   @Test func `colormath's curves are met`() throws {
@@ -163,7 +163,8 @@ private func curve(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throw
     }
   }
 
-  // Source: OpenSwiftUI UnitCurve tests (written to run against SwiftUI), 0.01; its end slopes apart.
+  // Source: OpenSwiftUI UnitCurve tests (written to run against SwiftUI), 0.01; its end slopes
+  // apart.
   @Test func `SwiftUI's curves and slopes are met`() throws {
     let rows: [(UnitCurve, values: [Double], slopes: [Double])] = [
       (.easeIn, [0.09, 0.32, 0.62], [0.67, 1.07, 1.37]),
@@ -213,8 +214,8 @@ private func curve(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throw
 }
 
 @Suite struct UnitCurvePropertyTests {
-  // A solver looped for ever. Source: web-animations-next PR 476; the properties that are checked are
-  // those of gre/bezier-easing test/test.test.js.
+  // A solver looped for ever. Source: web-animations-next PR 476; the properties that are checked
+  // are those of gre/bezier-easing test/test.test.js.
   @Test func `every curve ends, starts and mirrors where it should`() throws {
     var random = MotionRandom(seed: 7)
     for round in 0..<500 {
