@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test func `a flood of targets stays bounded, smooth and arrives`() {
-    var random = MotionRandom(seed: 10)
+    var random = SplitMix64(seed: 10)
     var value = CurveValue(0)
     var last = 0.0
     for step in 0..<2000 {
@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test func `a change does not move the value that it finds`() {
-    var random = MotionRandom(seed: 11)
+    var random = SplitMix64(seed: 11)
     var value = CurveValue(0)
     for step in 0..<500 {
       let time = Double(step) * random.between(0.019, 0.021)

@@ -92,7 +92,7 @@ import Testing
   // Source: libsdl-org/SDL #6310, #7114.
   @Test(arguments: [24, 59.94, 60, 75, 120, 144, 240, 0])
   func `the curve follows the wall clock and not the frames`(rate: Double) {
-    var random = MotionRandom(seed: 12)
+    var random = SplitMix64(seed: 12)
     var clock = started()
     var value = SpringValue(0, spring: .detail, tolerance: 1e-12)
     value.retarget(to: 1, at: 100)
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test func `motion time never runs backwards for frames or events`() {
-    var random = MotionRandom(seed: 13)
+    var random = SplitMix64(seed: 13)
     var clock = MotionClock()
     var machine = 100.0
     var last = -Double.infinity

@@ -2,26 +2,6 @@ import Testing
 
 @testable import DetentCore
 
-// SplitMix64: the same numbers from the same seed everywhere. Source: Steele, Lea, Flood, 2014.
-struct MotionRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  /// Evenly spread over the range.
-  mutating func between(_ low: Double, _ high: Double) -> Double {
-    Double.random(in: low...high, using: &self)
-  }
-}
-
 /// Fails unless `actual` lies within `tolerance` of `expected`; nothing lies within anything of
 /// NaN.
 func expectClose(

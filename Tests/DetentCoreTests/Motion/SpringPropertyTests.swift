@@ -9,7 +9,7 @@ import Testing
   // Source: own invariant; a closed form that carries its state must not see how time is cut.
   @Test(arguments: ratios)
   func `cutting the time in two changes nothing`(ratio: Double) throws {
-    var random = MotionRandom(seed: 1)
+    var random = SplitMix64(seed: 1)
     for round in 0..<200 {
       let spring = try spring(response: random.between(0.1, 2), ratio: ratio)
       let start = MotionState(value: random.between(-1, 1), velocity: random.between(-10, 10))
@@ -26,7 +26,7 @@ import Testing
   // Source: own invariant; verified for SwiftUI's rules to 2e-16 by linearity.
   @Test(arguments: [Spring.detail, .capsule, .label])
   func `many new targets add up like steps`(spring: Spring) {
-    var random = MotionRandom(seed: 2)
+    var random = SplitMix64(seed: 2)
     var value = SpringValue(0, spring: spring, tolerance: 1e-13)
     var steps: [(time: Double, height: Double)] = []
     var time = 0.0
@@ -54,7 +54,7 @@ import Testing
   // Source: chenglou/react-motion #31, Karanjot786/TermUI #2010.
   @Test(arguments: ratios)
   func `energy never grows over any pause`(ratio: Double) throws {
-    var random = MotionRandom(seed: 3)
+    var random = SplitMix64(seed: 3)
     let spring = try spring(response: 0.5, ratio: ratio)
     func energy(_ state: MotionState) -> Double {
       let offset = state.value - 1
@@ -71,7 +71,7 @@ import Testing
 
   // Source: own property; any spring, any state, any time has a finite answer.
   @Test func `everything is finite whatever the numbers`() throws {
-    var random = MotionRandom(seed: 4)
+    var random = SplitMix64(seed: 4)
     func magnitude(_ low: Double, _ high: Double) -> Double {
       var power = 1.0
       let exponent = random.between(low, high)
@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test func `irregular frames draw the same curve`() {
-    var random = MotionRandom(seed: 5)
+    var random = SplitMix64(seed: 5)
     for spring in [Spring.detail, .capsule, .label] {
       var carried = MotionState(value: 0)
       var time = 0.0
@@ -199,7 +199,7 @@ import Testing
       let bound = row.0.settlingTime(from: start, to: 1, tolerance: row.tolerance)
       #expect(bound >= row.last && bound <= row.last + row.0.response)
     }
-    var random = MotionRandom(seed: 6)
+    var random = SplitMix64(seed: 6)
     for round in 0..<300 {
       let ratio = [0.05, 0.3, 0.9, 0.999999, 1, 1.000001, 1.2, 3, 30][round % 9]
       let spring = try spring(response: random.between(0.1, 2), ratio: ratio)

@@ -120,7 +120,7 @@ import Testing
 
   // Turned around in flight it stopped dead. Source: MalpenZibo/guido PR 195.
   @Test func `fifty random targets leave no gap in place or velocity`() {
-    var random = MotionRandom(seed: 9)
+    var random = SplitMix64(seed: 9)
     var value = SpringValue(0, spring: .detail, tolerance: 1e-6)
     var time = 0.0
     for round in 0..<50 {

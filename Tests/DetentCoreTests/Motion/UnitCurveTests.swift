@@ -217,7 +217,7 @@ private func curve(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throw
   // A solver looped for ever. Source: web-animations-next PR 476; the properties that are checked
   // are those of gre/bezier-easing test/test.test.js.
   @Test func `every curve ends, starts and mirrors where it should`() throws {
-    var random = MotionRandom(seed: 7)
+    var random = SplitMix64(seed: 7)
     for round in 0..<500 {
       let (x1, x2) = (random.between(0, 1), random.between(0, 1))
       let (y1, y2) = (random.between(-2, 3), random.between(-2, 3))
@@ -236,7 +236,7 @@ private func curve(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throw
 
   // Source: gre/bezier-easing test/test.test.js, 0.05.
   @Test func `swapping the axes gives the inverse`() throws {
-    var random = MotionRandom(seed: 8)
+    var random = SplitMix64(seed: 8)
     for round in 0..<200 {
       let (x1, y1) = (random.between(0.01, 1), random.between(0.01, 1))
       let (x2, y2) = (random.between(0, 0.99), random.between(0, 0.99))
