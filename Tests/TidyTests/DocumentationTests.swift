@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func `a file that carries an idea opens with it`() {
-    expectNone(House.code.flatMap(Self.opensWithoutWords))
+    expectNone(House.sources.flatMap(Self.opensWithoutWords))
     let body = String(repeating: "let a = 1\n", count: Self.shortFile)
     expectLines([1], Self.opensWithoutWords(.swift("import Glibc\n\n" + body)))
     expectLines([], Self.opensWithoutWords(.swift("import Glibc\n\n// About a.\n\n" + body)))

@@ -14,8 +14,8 @@ import Testing
 
   /// The folders of the README's map, as paths.
   ///
-  /// The map is the block of lines under a heading with the word "map": two more spaces a level, and
-  /// a slash at the end of each folder's name.
+  /// The map is the block of lines under a heading with the word "map": two more spaces a level,
+  /// and a slash at the end of each folder's name.
   static func map(of readme: String) -> [String] {
     let lines = readme.split(separator: "\n", omittingEmptySubsequences: false)
     guard let heading = lines.firstIndex(where: { $0.contains(#/^#+ .*\bmap\b/#.ignoresCase()) }),
