@@ -44,6 +44,13 @@ import Testing
     }
   }
 
+  static func untested(_ targets: Set<String>, by folders: [String]) -> [Finding] {
+    let tested = folders.compactMap { target(ofTests: $0, among: targets.sorted()) }
+    return targets.subtracting(tested).sorted().map {
+      Finding(path: "Sources/" + $0, line: 0, message: "has no folder of tests")
+    }
+  }
+
   static func unusedGoldens(_ goldens: [String], in tests: [SourceFile]) -> [Finding] {
     goldens.compactMap { path in
       let target = path.split(separator: "/")[1]
@@ -78,10 +85,8 @@ import Testing
 
   @Test func `every Swift target has tests`() {
     let targets = Set(House.sources.filter(\.isSwift).map { $0.folders[1] })
-    let tested = House.entries(of: "Tests").compactMap {
-      Self.target(ofTests: $0, among: targets.sorted())
-    }
-    #expect(targets.subtracting(tested).isEmpty)
+    expectNone(Self.untested(targets, by: House.entries(of: "Tests")))
+    #expect(Self.untested(["A", "b"], by: ["BTests"]).map(\.path) == ["Sources/A"])
   }
 
   @Test func `every golden is named in a test of its target`() {

@@ -44,6 +44,20 @@ import Testing
     return uses(file, of: calls.map { [$0, "("] }, "only the executable speaks, in one file")
   }
 
+  /// Files that print: each outside the executable, and there each after the first.
+  static func speakers(_ files: [SourceFile]) -> [Finding] {
+    let found = files.compactMap { printing($0).first }
+    let first = found.first { $0.path.hasPrefix("Sources/detent/") }
+    return found.filter { $0 != first }
+  }
+
+  static func devices(_ file: SourceFile) -> [Finding] {
+    let parts = ["Window", "Event", "Audio", "Keyboard", "Mouse"]
+    return file.tokens.filter { token in
+      token.text.hasPrefix("SDL_") && parts.contains { token.text.contains($0) }
+    }.map { file.finding("\($0.text): the machine is DetentSDL's", line: $0.line) }
+  }
+
   static func forcedTries(_ file: SourceFile) -> [Finding] {
     uses(file, of: [["try", "!"]], "say what is wrong instead of trapping")
   }
@@ -83,12 +97,21 @@ import Testing
   }
 
   @Test func `nothing prints but one file of the executable`() {
-    let speakers = Set(House.sources.flatMap(Self.printing).map(\.path))
-    let strangers = speakers.filter { !$0.hasPrefix("Sources/detent/") }
-    #expect(strangers.isEmpty, "\(strangers.sorted()) print")
-    #expect(speakers.count <= 1, "\(speakers.sorted()) print; one is enough")
+    expectNone(Self.speakers(House.sources))
     expectLines([1], Self.printing(.swift("print(1)\nlog.print(1)\nfunc print() {}\n// print(1)")))
     expectLines([1], Self.printing(.c("printf(\"\");\nsnprintf(a, 1, \"\");")))
+    let files = ["detent/A", "detent/B", "DetentCore/C"].map {
+      SourceFile.swift("print(1)", path: "Sources/\($0).swift")
+    }
+    expectLines([], Self.speakers([files[0]]))
+    #expect(Self.speakers(files).map(\.path) == files[1...].map(\.path))
+  }
+
+  @Test func `the renderer reaches for no window, event or sound`() {
+    expectNone(
+      House.sources.filter { $0.path.hasPrefix("Sources/DetentRender/") }
+        .flatMap(Self.devices))
+    expectLines([1, 2], Self.devices(.swift("SDL_PollEvent(a)\nSDL_CreateWindow()\nSDL_Init(0)")))
   }
 
   @Test func `nothing traps on an error that it could name`() {
