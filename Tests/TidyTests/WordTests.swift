@@ -7,11 +7,12 @@ import Testing
 @Suite struct WordTests {
   /// Where each row of tokens stands, as findings.
   static func uses(_ file: SourceFile, of sequences: [[String]], _ message: String) -> [Finding] {
-    file.tokens.indices.compactMap { start in
-      let rest = file.tokens[start...]
-      let found = sequences.first { sequence in
-        rest.count >= sequence.count && zip(rest, sequence).allSatisfy { $0.text == $1 }
-          && (sequence[0] == "." || !isMemberOrName(at: start, in: file.tokens))
+    let byFirst = Dictionary(grouping: sequences) { $0[0] }
+    return file.tokens.indices.compactMap { start in
+      guard let candidates = byFirst[file.tokens[start].text] else { return nil }
+      let found = candidates.first { sequence in
+        let row = file.tokens[start...].prefix(sequence.count).map(\.text)
+        return row == sequence && (row[0] == "." || !isMemberOrName(at: start, in: file.tokens))
       }
       return found.map { file.finding("\($0.joined()): \(message)", line: file.tokens[start].line) }
     }
@@ -73,7 +74,8 @@ import Testing
 
   static func machinePaths(_ file: SourceFile) -> [Finding] {
     let path = #/(^|[^\w.\/*])\/(home|root|work|Users)\//#
-    return file.lines.enumerated().filter { $1.contains(path) }.map { index, _ in
+    return file.lines.enumerated().filter { $1.contains("/") && $1.contains(path) }.map {
+      index, _ in
       file.finding("a path of one machine", line: index + 1)
     }
   }
