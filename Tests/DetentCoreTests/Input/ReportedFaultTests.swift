@@ -27,6 +27,40 @@ import Testing
     #expect(found.scrolls.map(\.phase) == [.began, .changed])
   }
 
+  // The same where the window's side notices the loss only after the next landing, and where the
+  // company was a palm that the system takes away.
+  @Test func `a finger whose company is taken away before a pinch is alone after all`() {
+    for isPruned in [false, true] {
+      var hand = Hand()
+      hand.down(0, 200)
+      if isPruned { hand.prune(keeping: 1) } else { hand.finger(0, .cancelled, 0) }
+      hand.finger(1, .moved, 200, 90)
+      hand.up(1)
+      hand.finger(2, .down, 0)
+      hand.up(2)
+      let found = hand.take()
+      #expect(found.scrolls.map(\.phase) == [.began, .changed, .ended])
+      #expect(found.taps.count == 1 && found.pinches.isEmpty)
+    }
+  }
+
+  // Story: a compositor takes three fingers for itself. Source: libsdl-org/SDL pull request 10950.
+  @Test func `fingers taken one by one cancel once, and those that stay earn the slop anew`() {
+    var hand = Hand()
+    hand.down(0, 200, 500)
+    hand.move(0, 200, 600)
+    hand.finger(2, .cancelled, 600)
+    #expect(hand.take().phases == [.began, .cancelled])
+    hand.move(0, 215)
+    #expect(hand.take().isEmpty)
+    hand.move(0, 230)
+    hand.finger(0, .cancelled, 0)
+    #expect(hand.take().phases == [.began, .cancelled])
+    hand.finger(1, .moved, 900)
+    hand.finger(1, .cancelled, 900)
+    #expect(hand.take().isEmpty)
+  }
+
   // Source: as above; the reset on a lost focus.
   @Test func `fingers lost with the focus are forgotten`() {
     var hand = Hand()

@@ -95,6 +95,25 @@ let gestureEvents = getenv("DETENT_EVENTS").flatMap { Int(String(cString: $0)) }
     }
   }
 
+  @Test func `clicks are level changes, 30 ms apart or merged`() {
+    var random = GestureRandom(seed: 6)
+    var hand = Pincher(count: 9, start: 4)
+    var gate = ClickGate()
+    var heard: [Double] = []
+    var changes = 0
+    hand.send(.began)
+    for _ in 1...gestureEvents {
+      let level = hand.tracker.level
+      hand.now += random.between(0, 0.02)
+      hand.send(.changed, random.between(0.9, 1.1))
+      guard hand.tracker.level != level else { continue }
+      changes += 1
+      if gate.allows(at: hand.now) { heard.append(hand.now) }
+    }
+    #expect(heard.count <= changes && heard.count > changes / 4, "seed 6")
+    #expect(zip(heard, heard.dropFirst()).allSatisfy { $1 - $0 >= ClickGate.interval }, "seed 6")
+  }
+
   @Test func `a level changes once for each crossing of its held border`() {
     var random = GestureRandom(seed: 5)
     for _ in 1...(gestureEvents / 100) {
