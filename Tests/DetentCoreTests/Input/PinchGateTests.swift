@@ -65,5 +65,10 @@ import Testing
     }
     let times = hand.take().pinches.map(\.time)
     #expect(times == [2, 2, 2, 2, 2, 2.15, 3, 3])
+    // A turn that was made before the burst ended but told after it.
+    hand.wait(1)
+    hand.now = 3.1
+    hand.wheel(0.1, .control)
+    #expect(hand.take().pinches.map(\.time) == [3.15, 3.15, 3.15])
   }
 }

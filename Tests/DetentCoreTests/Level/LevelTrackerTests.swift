@@ -179,6 +179,17 @@ struct Pincher {
     #expect(hand.tracker.level == 1)
   }
 
+  // A pinch that resumes tells its begin and its first change at one time.
+  @Test func `a begin and a change of one time count as one place of a swing`() {
+    var hand = Pincher()
+    hand.send(.began)
+    hand.send(.changed, 1.25)
+    hand.now += 0.01
+    hand.send(.changed, 1)
+    hand.send(.ended)
+    #expect(hand.tracker.level == 1)
+  }
+
   @Test func `a swing against a limit is none`() {
     var hand = Pincher(count: 1, start: 0)
     hand.pinch(4)
