@@ -1,15 +1,15 @@
-// Fingers on a touch screen. One alone taps or scrolls. Two or more of one device pinch: the factor of
-// a sample is the ratio of the span now to the span before. Three rules keep that ratio honest:
-// - The slop is swallowed. Nothing happens until the span has left its baseline by more than the slop;
-//   then the pinch begins with what is there as its new baseline, so nothing jumps.
-// - The baseline is taken anew whenever a finger comes or goes, so spans of different fingers are never
-//   compared; the slop is not asked for again until all fingers are up.
-// - A span too small to be meant is ignored and the baseline kept, so fingers may meet and part again.
+// Fingers on a touch screen. One alone taps or scrolls. Two or more of one device pinch: the factor
+// of a sample is the ratio of the span now to the span before. Three rules keep that ratio honest:
+// - The slop is swallowed. Nothing happens until the span has left its baseline by more than the
+//   slop; then the pinch begins with what is there as its new baseline, so nothing jumps.
+// - The baseline is taken anew whenever a finger comes or goes, so spans of different fingers are
+//   never compared; the slop is not asked for again until all fingers are up.
+// - A span too small to be meant is ignored and the baseline kept, so fingers may meet and part.
 // Fingers that once were several do nothing else, not even tap, until all of them are up.
 //
-// A touch screen reports the fingers of one moment as several events of one time. Measured one by one,
-// two fingers that glide side by side would seem to part and to meet; so moves are measured together,
-// as soon as anything else happens, time goes on, or `measure` is called.
+// A touch screen reports the fingers of one moment as several events of one time. Measured one by
+// one, two fingers that glide side by side would seem to part and to meet; so moves are measured
+// together, as soon as anything else happens, time goes on, or `measure` is called.
 
 /// Turns finger events into pinches, scrolls and taps.
 struct FingerTracker: Equatable, Sendable {
@@ -174,7 +174,8 @@ struct FingerTracker: Equatable, Sendable {
     return found
   }
 
-  /// A finger whose company turned out to be a ghost or a palm, before any pinch, is alone after all.
+  /// A finger whose company turned out to be a ghost or a palm, before any pinch, is alone after
+  /// all.
   private mutating func dismissCompany(at time: Double) {
     guard fingers.count == 1, !hasPinched else { return }
     let drag = Drag(

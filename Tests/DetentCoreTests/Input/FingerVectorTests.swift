@@ -100,9 +100,9 @@ import Testing
     #expect(hand.take().phases == [.began, .cancelled])
   }
 
-  // Source: flutter/flutter packages/flutter/test/gestures/scale_test.dart (BSD-3). Flutter tells an
-  // end and a new start at each change of the finger set and counts from 1 again; here the pinch goes
-  // on, so the products since the change are compared.
+  // Source: flutter/flutter packages/flutter/test/gestures/scale_test.dart (BSD-3). Flutter tells
+  // an end and a new start at each change of the finger set and counts from 1 again; here the
+  // pinch goes on, so the products since the change are compared.
   @Test func `Flutter's fingers give Flutter's factors`() throws {
     var hand = Hand(Hand.bare(slop: 0))
     hand.finger(0, .down, 20, 30)

@@ -183,8 +183,8 @@ import Testing
     }
   }
 
-  // Story: fingers vanish without lifting when a touch screen is unplugged or sleeps; what comes back
-  // has new numbers. Source: libsdl-org/SDL issues 2394, 1849, 10950, 1558 and 1309.
+  // Story: fingers vanish without lifting when a touch screen is unplugged or sleeps; what comes
+  // back has new numbers. Source: libsdl-org/SDL issues 2394, 1849, 10950, 1558 and 1309.
   @Test func `a device that loses all its fingers cancels, and new ones are accepted`() {
     var hand = Hand()
     hand.down(0, 200)
@@ -240,8 +240,8 @@ import Testing
     #expect(found.scrolls.count == 2)
   }
 
-  // Story: one turn of a wheel or one flick runs to the extreme, or a notch zooms ten times too much.
-  // Source: daybrush/infinite-viewer issue 21, d3/d3-zoom issue 204 and pull request 213.
+  // Story: one turn of a wheel or one flick runs to the extreme, or a notch zooms ten times too
+  // much. Source: daybrush/infinite-viewer issue 21, d3/d3-zoom issue 204 and pull request 213.
   @Test func `one event of a wheel is worth a factor of 1,73 at most`() {
     for ticks in [10.0, 1e9] {
       var hand = Hand()

@@ -24,8 +24,8 @@ import Testing
     #expect(isNear(found.product, 1.3))
   }
 
-  // Source: libinput test/test-gestures.c (MIT): fingers from ±30 % to ±14 % of the pad in 8 frames,
-  // and from ±30 % to ±45 % in 15: the scale begins at exactly 1 and goes one way.
+  // Source: libinput test/test-gestures.c (MIT): fingers from ±30 % to ±14 % of the pad in 8
+  // frames, and from ±30 % to ±45 % in 15: the scale begins at exactly 1 and goes one way.
   @Test func `libinput's shapes begin at 1 and go one way`() {
     let rows: [(from: Double, to: Double, frames: Int)] = [(30, 14, 8), (30, 45, 15)]
     for row in rows {

@@ -31,7 +31,8 @@ import Testing
   }
 
   // Story: at 1.2 a tick, one tick from the upper level lands exactly on the border, and rounding
-  // decides. The same number computed in several ways must give one answer: the border is not crossed.
+  // decides. The same number computed in several ways must give one answer: the border is not
+  // crossed.
   @Test func `a value on a border does not cross it, however it was rounded`() {
     let levels = LevelScale(count: 3, hysteresis: 0)
     let ways = [
