@@ -1,7 +1,8 @@
 // What the desktop asks programs to look like, from the settings portal of freedesktop.org
-// (org.freedesktop.portal.Settings, https://flatpak.github.io/xdg-desktop-portal). libdbus is opened
-// at run time and only on this thread: without it, without a session bus or without a portal nothing
-// is reported and nothing waits. The few prototypes are declared here, so that no header is needed.
+// (org.freedesktop.portal.Settings, https://flatpak.github.io/xdg-desktop-portal). libdbus is
+// opened at run time and only on this thread: without it, without a session bus or without a portal
+// nothing is reported and nothing waits. The few prototypes are declared here, so that no header is
+// needed.
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,7 +34,8 @@ static struct {
   unsigned (*is_signal)(DBusMessage *, const char *, const char *);
 } dbus;
 
-enum { session_bus = 0, type_string = 's', type_variant = 'v', type_uint = 'u', type_boolean = 'b' };
+enum { session_bus = 0 };
+enum { type_string = 's', type_variant = 'v', type_uint = 'u', type_boolean = 'b' };
 /// How long the portal may take to start and answer; nobody waits for this thread.
 static const int patience_ms = 3000;
 static const char *const portal = "org.freedesktop.portal.Settings";

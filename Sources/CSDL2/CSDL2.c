@@ -73,10 +73,11 @@ static void put_back(override kept) {
   }
 }
 
-// libX11 opens its built-in input method in the locale of the environment, and for a UTF-8 locale it
-// parses 6,000 compose sequences first: 12 of the 18 ms of this call. There is no text field here, only
-// keys, and keys come out the same in the C locale: Shift, AltGr, Cyrillic (seen with XTEST). So the
-// locale is C for the length of this call, and no outside input method is asked for either.
+// libX11 opens its built-in input method in the locale of the environment, and for a UTF-8 locale
+// it parses 6,000 compose sequences first: 12 of the 18 ms of this call. There is no text field
+// here, only keys, and keys come out the same in the C locale: Shift, AltGr, Cyrillic (seen with
+// XTEST). So the locale is C for the length of this call, and no outside input method is asked for
+// either.
 int detent_init_video(void) {
   override locale = set_for_now("LC_ALL", "C");
   override method = set_for_now("XMODIFIERS", "@im=none");

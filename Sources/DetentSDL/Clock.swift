@@ -1,8 +1,8 @@
 internal import CSDL2
 
-// One time base for everything: SDL stamps events in whole milliseconds since its own start, and the
-// performance counter runs on the same clock in nanoseconds. A `Clock` made before anything else of SDL
-// sees that start, so that "now" and an event's time can be subtracted.
+// One time base for everything: SDL stamps events in whole milliseconds since its own start, and
+// the performance counter runs on the same clock in nanoseconds. A `Clock` made before anything
+// else of SDL sees that start, so that "now" and an event's time can be subtracted.
 
 /// Seconds since SDL's clock was started, with the performance counter's resolution.
 package struct Clock: Sendable {
@@ -23,8 +23,8 @@ package struct Clock: Sendable {
     Double(Int64(bitPattern: SDL_GetPerformanceCounter() &- origin)) / frequency
   }
 
-  /// The time of an event in seconds, from its 32-bit stamp in milliseconds (which wraps every 49.7 days)
-  /// and SDL's 64-bit count at about the same moment.
+  /// The time of an event in seconds, from its 32-bit stamp in milliseconds (which wraps every 49.7
+  /// days) and SDL's 64-bit count at about the same moment.
   static func seconds(stamp: UInt32, ticks: UInt64) -> Double {
     let age = Int32(bitPattern: UInt32(truncatingIfNeeded: ticks) &- stamp)
     return Double(Int64(bitPattern: ticks) - Int64(age)) / 1000

@@ -61,7 +61,8 @@ package struct Desktop: Machine {
 
 extension Desktop {
   package mutating func show(_ scene: Scene) {
-    // A surface that cannot be had now (a display going away) is asked for again with the next picture.
+    // A surface that cannot be had now (a display going away) is asked for again with the next
+    // picture.
     guard let surface = try? window.surface() else { return }
     let rects = draw(scene, surface, surface.isNew ? nil : drawn)
     drawn = scene
@@ -121,7 +122,8 @@ extension Desktop {
     detent_sleep(min(deadline - now, 0.001))
   }
 
-  /// With the queue empty, SDL's own state is that of the last event: what no event told is taken from it.
+  /// With the queue empty, SDL's own state is that of the last event: what no event told is taken
+  /// from it.
   private mutating func settle(_ arrivals: inout Arrivals) {
     translator.held = SDL_GetModState()
     let geometry = window.geometry

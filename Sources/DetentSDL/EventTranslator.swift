@@ -1,10 +1,10 @@
 internal import CSDL2
 internal import DetentCore
 
-// `SDL_Event` in, `InputEvent` out. The translator is a value: no queue, no device and no clock is asked,
-// so that a hand-built event is a complete test. What it has to remember is small: which modifier keys
-// were down when the events before this one happened (a wheel event does not say), and which key the text
-// that follows a key press belongs to.
+// `SDL_Event` in, `InputEvent` out. The translator is a value: no queue, no device and no clock is
+// asked, so that a hand-built event is a complete test. What it has to remember is small: which
+// modifier keys were down when the events before this one happened (a wheel event does not say),
+// and which key the text that follows a key press belongs to.
 
 /// Turns SDL's events into the core's, one at a time and in their order.
 struct EventTranslator {
@@ -22,11 +22,11 @@ struct EventTranslator {
   var geometry: WindowGeometry
   /// The modifiers held at this point of the queue.
   ///
-  /// They follow the key events themselves, each of which
-  /// carries SDL's modifier state of its own moment, so that a Ctrl released later in the same batch
-  /// does not change the wheel before it.
+  /// They follow the key events themselves, each of which carries SDL's modifier state of its own
+  /// moment, so that a Ctrl released later in the same batch does not change the wheel before it.
   var held: SDL_Keymod
-  /// The last key that went down: a text event says neither where its key sits nor whether it repeats.
+  /// The last key that went down: a text event says neither where its key sits nor whether it
+  /// repeats.
   var lastKey: (scancode: SDL_Scancode, isRepeat: Bool)?
   private var isHidden = false
 
@@ -76,7 +76,8 @@ struct EventTranslator {
     }
   }
 
-  /// Events without a window (0) are made when SDL has not yet noticed the focus: they are ours too.
+  /// Events without a window (0) are made when SDL has not yet noticed the focus: they are ours
+  /// too.
   private func isOurs(_ id: UInt32) -> Bool { id == windowID || id == 0 }
 }
 

@@ -1,8 +1,9 @@
 internal import DetentCore
 
-// SDL can lose a finger without a word: an unknown touch device makes it reset its table, and a Wayland
-// compositor that takes a gesture over is not listened to (gestures.md 5.2). So the fingers that were
-// reported down are compared with the fingers that SDL still has, and those missing are cancelled.
+// SDL can lose a finger without a word: an unknown touch device makes it reset its table, and a
+// Wayland compositor that takes a gesture over is not listened to (gestures.md 5.2). So the fingers
+// that were reported down are compared with the fingers that SDL still has, and those missing are
+// cancelled.
 
 /// The fingers that are down according to the events so far.
 struct FingerLedger: Equatable {

@@ -1,6 +1,7 @@
-// Frames are paced by deadlines on a grid of the display's refresh, not by "sleep one period": a late
-// frame does not move those after it, so the rate is right on average and nothing drifts. When a whole
-// slot was missed, or after a rest, the grid starts anew at the frame that was really drawn.
+// Frames are paced by deadlines on a grid of the display's refresh, not by "sleep one period": a
+// late frame does not move those after it, so the rate is right on average and nothing drifts. When
+// a whole slot was missed, or after a rest, the grid starts anew at the frame that was really
+// drawn.
 
 /// When the next frame is due.
 ///

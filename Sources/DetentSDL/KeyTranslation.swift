@@ -1,20 +1,20 @@
 internal import CSDL2
 internal import DetentCore
 
-// A key press reaches the core once, by what it means on the person's layout. SDL tells it twice: a key
-// event with the key's *unshifted* sign, and a text event with what was really typed.
+// A key press reaches the core once, by what it means on the person's layout. SDL tells it twice: a
+// key event with the key's *unshifted* sign, and a text event with what was really typed.
 //
 //   held              printing keys come from        because
-//   nothing, Shift,   the text event                 "+" is Shift+"=" on one layout, Shift+"1" on another,
-//   AltGr                                            a key of its own on a third; so is "?"
+//   nothing, Shift,   the text event                 "+" is Shift+"=" on one layout, Shift+"1" on
+//   AltGr                                            another, a key of its own on a third
 //   Ctrl              the key event                  Ctrl+letter makes no text
 //   Ctrl+Shift,       letters: the key event,        Ctrl+"+" wants the sign that Shift makes
 //   Ctrl+AltGr        all else: the text event
 //   Alt               the key event
 //   the logo key      neither                        it belongs to the desktop
 //
-// Keys that print nothing (arrows, Space, F11 …) always come from the key event. A sign that needs Shift
-// or AltGr has used it up: "+" arrives without `.shift`. Letters keep it.
+// Keys that print nothing (arrows, Space, F11 …) always come from the key event. A sign that needs
+// Shift or AltGr has used it up: "+" arrives without `.shift`. Letters keep it.
 
 extension EventTranslator {
   mutating func key(_ event: SDL_KeyboardEvent) -> InputEvent.Kind? {
@@ -46,7 +46,8 @@ extension EventTranslator {
         modifiers: modifiers, isRepeat: lastKey?.isRepeat ?? false))
   }
 
-  /// Whether a key now prints another sign than its plain one: Shift, AltGr, or the layout's mode key.
+  /// Whether a key now prints another sign than its plain one: Shift, AltGr, or the layout's mode
+  /// key.
   private var isShiftedLayer: Bool {
     held.intersects(KMOD_SHIFT) || held.intersects(KMOD_RALT) || held.intersects(KMOD_MODE)
   }

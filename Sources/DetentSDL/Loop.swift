@@ -7,10 +7,10 @@ package import DetentCore
 //   at(t)       until t, or input                             the same
 //   nextFrame   until the display's next refresh              steps
 //
-// Everything that arrived by the moment of the step is in that step's picture. Steps are at least one
-// refresh apart, so a mouse that reports a thousand times a second costs no more than a display that shows
-// sixty; the first input after a rest is answered at once. Nothing is drawn while the picture stays
-// the same, or while nobody can see it.
+// Everything that arrived by the moment of the step is in that step's picture. Steps are at least
+// one refresh apart, so a mouse that reports a thousand times a second costs no more than a display
+// that shows sixty; the first input after a rest is answered at once. Nothing is drawn while the
+// picture stays the same, or while nobody can see it.
 
 /// What the loop needs from the machine.
 ///
@@ -19,8 +19,8 @@ package protocol Machine {
   var now: Double { get }
   /// What the display reports, in Hz; 0 when it does not know.
   var refreshRate: Int { get }
-  /// Gives what has happened, and waits for it at most until `deadline` (`nil`: as long as it takes; a past
-  /// one: not at all). May come back early with nothing.
+  /// Gives what has happened, and waits for it at most until `deadline` (`nil`: as long as it
+  /// takes; a past one: not at all). May come back early with nothing.
   mutating func receive(until deadline: Double?) -> Arrivals
   /// Draws the scene and brings it to the display.
   mutating func show(_ scene: Scene)
@@ -75,13 +75,16 @@ package struct Injection: Equatable, Sendable {
 
 /// What the loop runs.
 package struct LoopProgram {
-  /// The events since the last step, in order and with moves merged, and the time, both on motion's clock.
+  /// The events since the last step, in order and with moves merged, and the time, both on motion's
+  /// clock.
   package var step: (_ events: [InputEvent], _ now: Double) -> Frame
   /// The machine's time in, motion's time out.
   ///
   /// `wasMoving` is true when the step before asked for the next frame,
   /// so that a gap is a stall and not a rest. Must never run backwards.
   package var motionTime: (_ now: Double, _ wasMoving: Bool) -> Double
+  /// The same for an event that arrived since the last step; asked after `motionTime`.
+  package var eventTime: (_ time: Double) -> Double
   /// Does a small piece of work ahead of time while nothing happens; false when there is no more.
   package var prepare: () -> Bool
   /// Asked before each step.
@@ -90,11 +93,13 @@ package struct LoopProgram {
   package init(
     step: @escaping (_ events: [InputEvent], _ now: Double) -> Frame,
     motionTime: @escaping (_ now: Double, _ wasMoving: Bool) -> Double = { now, _ in now },
+    eventTime: @escaping (_ time: Double) -> Double = { $0 },
     prepare: @escaping () -> Bool = { false },
     inject: @escaping (_ now: Double, LoopReport) -> Injection = { _, _ in Injection() }
   ) {
     self.step = step
     self.motionTime = motionTime
+    self.eventTime = eventTime
     self.prepare = prepare
     self.inject = inject
   }
@@ -156,12 +161,13 @@ extension Loop {
 
   /// The merged events on motion's clock, which is moved on to `now`.
   private mutating func takePending(adding injected: [InputEvent], now: Double) -> [InputEvent] {
+    let wasMoving = wake == .nextFrame && report.steps > 0 && !isHidden
     let before = motionNow
-    motionNow = max(before, program.motionTime(now, wake == .nextFrame && report.steps > 0))
+    motionNow = max(before, program.motionTime(now, wasMoving))
     offset = motionNow - now
-    // Where motion's clock was held back by a stall, what happened meanwhile is put after the last step.
+    // SDL's stamps are whole milliseconds: one may lie a little before the step that it came after.
     let events = (pending + injected).mergingMoves().map { event in
-      InputEvent(time: min(max(event.time + offset, before), motionNow), event.kind)
+      InputEvent(time: min(max(program.eventTime(event.time), before), motionNow), event.kind)
     }
     pending.removeAll(keepingCapacity: true)
     return events

@@ -1,12 +1,13 @@
 package import DetentCore
 
-// Between two frames a touch screen or a mouse reports a place many times; only the last of them can be
-// seen. Moves are merged, and nothing else: an event that is not a move is a wall that no move crosses,
-// so that "down, move, up" keeps its order and a finger's last place before a change of fingers survives.
+// Between two frames a touch screen or a mouse reports a place many times; only the last of them
+// can be seen. Moves are merged, and nothing else: an event that is not a move is a wall that no
+// move crosses, so that "down, move, up" keeps its order and a finger's last place before a change
+// of fingers survives.
 
 extension [InputEvent] {
-  /// The same events with, between any two that are not moves, only the last move of each finger and of
-  /// the pointer, in the order of those last moves; of successive resizes only the last.
+  /// The same events with, between any two that are not moves, only the last move of each finger
+  /// and of the pointer, in the order of those last moves; of successive resizes only the last.
   package func mergingMoves() -> [InputEvent] {
     var result: [InputEvent] = []
     var seen: Set<Mover> = []

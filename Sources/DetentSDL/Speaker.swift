@@ -1,11 +1,11 @@
 internal import CSDL2
 internal import Synchronization
 
-// Opening a sound device takes 10–200 ms, an open one wakes its thread 190 times a second even while
-// it is paused, and SDL's ALSA backend polls for new devices as long as it is initialised. So all of it
-// lives on one thread of its own: it sleeps on a semaphore, opens the device at the first sign of input
-// that may lead to a click, and gives everything back a few seconds after the last one. The window's
-// thread never waits for sound, and a program at rest has none running.
+// Opening a sound device takes 10–200 ms, an open one wakes its thread 190 times a second even
+// while it is paused, and SDL's ALSA backend polls for new devices as long as it is initialised. So
+// all of it lives on one thread of its own: it sleeps on a semaphore, opens the device at the first
+// sign of input that may lead to a click, and gives everything back a few seconds after the last
+// one. The window's thread never waits for sound, and a program at rest has none running.
 
 /// Plays the click.
 ///

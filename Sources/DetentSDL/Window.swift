@@ -1,10 +1,11 @@
 internal import CSDL2
 package import DetentCore
 
-// The window is created hidden, drawn, and shown with its first picture in one go, so that nobody sees an
-// empty one. Its pixels are SDL's window surface: ordinary memory, of which only the damaged rectangles
-// are sent. On X11 that is a shared-memory image; the hint below keeps SDL from putting OpenGL in between
-// (50 ms and 95 MB). Wayland has no such surface in SDL, there SDL uploads it as a texture.
+// The window is created hidden, drawn, and shown with its first picture in one go, so that nobody
+// sees an empty one. Its pixels are SDL's window surface: ordinary memory, of which only the
+// damaged rectangles are sent. On X11 that is a shared-memory image; the hint below keeps SDL from
+// putting OpenGL in between (50 ms and 95 MB). Wayland has no such surface in SDL, there SDL
+// uploads it as a texture.
 
 /// What a window should be like when it opens.
 package struct WindowOptions: Equatable, Sendable {
@@ -20,7 +21,8 @@ package struct WindowOptions: Equatable, Sendable {
     self.scale = scale
   }
 
-  /// Below this, in points, the capsule and the alignment control no longer fit side by side with text.
+  /// Below this, in points, the capsule and the alignment control no longer fit side by side with
+  /// text.
   package static let minimumSize = Size(width: 320, height: 240)
 }
 
@@ -79,7 +81,8 @@ package final class Window {
       density: Window.density(of: handle), scale: scale, spansLastUnit: isX11)
   }
 
-  /// The refresh rate of the window's display as the system tells it, in Hz; 0 when it does not know.
+  /// The refresh rate of the window's display as the system tells it, in Hz; 0 when it does not
+  /// know.
   package var reportedRefreshRate: Int {
     var mode = SDL_DisplayMode()
     let display = SDL_GetWindowDisplayIndex(handle)
@@ -127,8 +130,8 @@ extension Window {
 
   /// Sends rectangles of the surface to the display, and shows the window the first time.
   ///
-  /// A window that has changed its size since `surface()` shows nothing: the event that says so is on
-  /// its way, and brings a new picture.
+  /// A window that has changed its size since `surface()` shows nothing: the event that says so is
+  /// on its way, and brings a new picture.
   package func present(_ rects: [PixelRect]) {
     if !isShown {
       isShown = true
@@ -176,7 +179,8 @@ extension Window {
   /// Everything that SDL must know before it opens the display.
   private static func setHints() {
     let hints = [
-      // Fingers are read as fingers, the mouse as a mouse; capture is known to swallow touches on X11.
+      // Fingers are read as fingers, the mouse as a mouse; capture is known to swallow touches on
+      // X11.
       (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"), (SDL_HINT_MOUSE_TOUCH_EVENTS, "0"),
       (SDL_HINT_MOUSE_AUTO_CAPTURE, "0"),
       // A reader is not a game: the screen may blank, the compositor keeps working, a click that

@@ -1,8 +1,9 @@
 package import DetentCore
 
-// Three units meet in a window. SDL counts in *units*: pixels on X11, the compositor's points on Wayland.
-// The surface has *pixels*. Detent thinks in *points*. `scale` is pixels per point, and is what the
-// person or the desktop asks for; `density` is pixels per unit, and is what the display server does.
+// Three units meet in a window. SDL counts in *units*: pixels on X11, the compositor's points on
+// Wayland. The surface has *pixels*. Detent thinks in *points*. `scale` is pixels per point, and is
+// what the person or the desktop asks for; `density` is pixels per unit, and is what the display
+// server does.
 
 /// A window's size in SDL's units, and how units, pixels and points relate.
 package struct WindowGeometry: Equatable, Sendable {
@@ -51,8 +52,8 @@ package enum WindowScale {
   /// The dots per inch at which a desktop means "not scaled".
   static let plainDPI = 96.0
 
-  /// Pixels per point: what was asked for, or else what the display server does by itself (Wayland), or
-  /// else the desktop's font resolution (X11, where every program scales itself).
+  /// Pixels per point: what was asked for, or else what the display server does by itself
+  /// (Wayland), or else the desktop's font resolution (X11, where every program scales itself).
   package static func resolve(asked: Double?, density: Double, resources: String?) -> Double {
     if let asked { return asked }
     if density > 1 { return density }
@@ -62,6 +63,7 @@ package enum WindowScale {
   }
 
   /// The value of `Xft.dpi` in an X resource database, which is what GNOME, KDE and Xfce set.
+  ///
   /// `SDL_GetDisplayDPI` is no use: it divides by the millimetres that the monitor claims to have.
   static func dpi(in resources: String) -> Double? {
     for line in resources.split(separator: "\n") where line.hasPrefix("Xft.dpi:") {

@@ -4,7 +4,8 @@
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_syswm.h>
 
-/// The mouse id of events that SDL makes from touches; the macro does not survive Swift's code generation.
+/// The mouse id of events that SDL makes from touches; the macro does not survive Swift's code
+/// generation.
 static const Uint32 detent_touch_mouse_id = SDL_TOUCH_MOUSEID;
 /// The touch id of fingers that SDL makes from a mouse.
 static const SDL_TouchID detent_mouse_touch_id = SDL_MOUSE_TOUCHID;
