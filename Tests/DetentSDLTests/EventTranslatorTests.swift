@@ -164,11 +164,12 @@ import Testing
     #expect(translator.kind(quit) == .closeRequested)
   }
 
-  @Test(arguments: [
-    (0b0000, Appearance()), (0b0010, Appearance(prefersDark: true)),
-    (0b0001, Appearance(prefersDark: false)), (0b1000, Appearance(reducesMotion: true)),
-    (0b0110, Appearance(prefersDark: true, reducesMotion: false)),
-  ] as [(Int32, Appearance)])
+  @Test(
+    arguments: [
+      (0b0000, Appearance()), (0b0010, Appearance(prefersDark: true)),
+      (0b0001, Appearance(prefersDark: false)), (0b1000, Appearance(reducesMotion: true)),
+      (0b0110, Appearance(prefersDark: true, reducesMotion: false)),
+    ] as [(Int32, Appearance)])
   func `the desktop's wishes come in two bits each`(code: Int32, expected: Appearance) {
     var translator = makeTranslator()
     var event = SDL_Event()

@@ -15,7 +15,7 @@ import Testing
   @Test func `a late frame does not delay those after it`() {
     var pacer = FramePacer(refreshRate: 100)
     pacer.begin(at: 5)
-    // Each wakes 3 ms late, as a busy machine does; a naive sleep would lose 0.3 s in a hundred frames.
+    // Each wakes 3 ms late, as on a busy machine; a naive sleep would lose 0.3 s in 100 frames.
     for _ in 0..<100 { pacer.begin(at: pacer.due + 0.003) }
     #expect(abs(pacer.due - 6.01) < 1e-9)
   }

@@ -4,7 +4,9 @@ import Testing
 @testable import DetentCore
 @testable import DetentSDL
 
-/// What a keyboard sends, and the keys that must come of it. Sequences as recorded from SDL 2.26.5 on
+/// What a keyboard sends, and the keys that must come of it.
+///
+/// Sequences as recorded from SDL 2.26.5 on
 /// X11 with XTEST (`xdotool key plus`, `key question`, `key ctrl+plus`, `key KP_Add` …), the other
 /// layouts after xkeyboard-config's symbols files.
 struct KeyRow: CustomTestStringConvertible, Sendable {

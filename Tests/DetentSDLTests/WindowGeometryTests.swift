@@ -4,7 +4,7 @@ import Testing
 @testable import DetentSDL
 
 @Suite struct WindowGeometryTests {
-  /// `Xft.dpi` as GNOME (96, 192), KDE at 125 % (120) and Xfce (custom) write it into RESOURCE_MANAGER.
+  /// `Xft.dpi` as GNOME (96, 192), KDE at 125 % (120) and Xfce (custom) write it.
   @Test(arguments: [
     (Double?(2), 1.0, String?("Xft.dpi:\t192\n"), 2.0), (1, 2, nil, 1), (nil, 2, nil, 2),
     (nil, 1, nil, 1), (nil, 1, "", 1), (nil, 1, "Xft.antialias:\t1\nXft.dpi:\t192\n", 2),
