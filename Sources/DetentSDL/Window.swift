@@ -42,7 +42,7 @@ package final class Window {
   /// Connects to the display and makes the window, not yet visible.
   package init(_ options: WindowOptions) throws(MachineError) {
     Window.setHints()
-    guard detent_init_video() == 0 else { throw .noDisplay(lastError()) }
+    try Window.openDisplay()
     isX11 = SDL_GetCurrentVideoDriver().map { String(cString: $0) } == "x11"
     if isX11 { SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0") }
     let flags =
@@ -197,6 +197,25 @@ extension Window {
     SDL_setenv("SDL_VIDEO_WAYLAND_WMCLASS", "detent", 1)
   }
 
+  /// Connects to X11 or else to Wayland, whichever the environment names.
+  ///
+  /// Left alone SDL would go on to displays that nobody can see. `SDL_VIDEODRIVER` may still ask for
+  /// one of those.
+  private static func openDisplay() throws(MachineError) {
+    if environment("SDL_VIDEODRIVER") != nil {
+      guard detent_init_video() == 0 else { throw .noDisplay(lastError()) }
+      return
+    }
+    let servers = [("x11", "DISPLAY"), ("wayland", "WAYLAND_DISPLAY")].compactMap { name, key in
+      environment(key).map { (name: name, place: "\(key)=\($0)") }
+    }
+    if servers.isEmpty { throw .noDisplay("neither DISPLAY nor WAYLAND_DISPLAY is set") }
+    SDL_SetHint(SDL_HINT_VIDEODRIVER, servers.map(\.name).joined(separator: ","))
+    guard detent_init_video() == 0 else {
+      throw .noDisplay("nothing answers at \(servers.map(\.place).joined(separator: ", "))")
+    }
+  }
+
   /// Pixels per window unit; 1 where the display server does not say.
   private static func density(of handle: OpaquePointer) -> Double {
     var units: Int32 = 0
@@ -217,6 +236,11 @@ extension Window {
     let least = WindowOptions.minimumSize
     SDL_SetWindowMinimumSize(handle, units(least.width), units(least.height))
   }
+}
+
+/// An environment variable that is set to something.
+private func environment(_ name: String) -> String? {
+  SDL_getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
 }
 
 /// SDL's words for the last failure of this thread.
