@@ -6,19 +6,19 @@
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "CSDL2.h"
 
 typedef struct DBusConnection DBusConnection;
 typedef struct DBusMessage DBusMessage;
-/// libdbus asks callers for 14 words of room; the public header spells the same.
+/// libdbus's own has 14 words at most; two more do no harm.
 typedef struct {
   void *room[16];
 } DBusMessageIter;
 
 static struct {
-  DBusConnection *(*bus_get_private)(int, void *);
+  DBusConnection *(*open)(const char *, void *);
+  unsigned (*enlist)(DBusConnection *, void *);
   void (*set_exit_on_disconnect)(DBusConnection *, unsigned);
   void (*add_match)(DBusConnection *, const char *, void *);
   DBusMessage *(*new_call)(const char *, const char *, const char *, const char *);
@@ -34,7 +34,6 @@ static struct {
   unsigned (*is_signal)(DBusMessage *, const char *, const char *);
 } dbus;
 
-enum { session_bus = 0 };
 enum { type_string = 's', type_variant = 'v', type_uint = 'u', type_boolean = 'b' };
 /// How long the portal may take to start and answer; nobody waits for this thread.
 static const int patience_ms = 3000;
@@ -47,7 +46,8 @@ static int load(void) {
     void *slot;
     const char *name;
   } wanted[] = {
-      {&dbus.bus_get_private, "dbus_bus_get_private"},
+      {&dbus.open, "dbus_connection_open_private"},
+      {&dbus.enlist, "dbus_bus_register"},
       {&dbus.set_exit_on_disconnect, "dbus_connection_set_exit_on_disconnect"},
       {&dbus.add_match, "dbus_bus_add_match"},
       {&dbus.new_call, "dbus_message_new_method_call"},
@@ -70,14 +70,22 @@ static int load(void) {
   return 1;
 }
 
-/// libdbus would start a bus of its own where there is none; only an existing one is wanted.
-static int session_bus_exists(void) {
-  const char *address = getenv("DBUS_SESSION_BUS_ADDRESS");
-  if (address && *address) return 1;
-  const char *folder = getenv("XDG_RUNTIME_DIR");
+/// Connects to the session bus where there is one. Not by `dbus_bus_get`: that would start a bus where
+/// there is none, and it remembers the address that hides the bus from SDL (CSDL2.c).
+static DBusConnection *connect_to_session(void) {
   char path[512];
-  return folder && SDL_snprintf(path, sizeof path, "%s/bus", folder) < (int)sizeof path &&
-         access(path, R_OK | W_OK) == 0;
+  const char *address = getenv("DBUS_SESSION_BUS_ADDRESS");
+  if (!address || !*address) {
+    const char *folder = getenv("XDG_RUNTIME_DIR");
+    if (!folder) return NULL;
+    int length = SDL_snprintf(path, sizeof path, "unix:path=%s/bus", folder);
+    if (length < 0 || length >= (int)sizeof path) return NULL;
+    address = path;
+  }
+  DBusConnection *bus = dbus.open(address, NULL);
+  if (!bus) return NULL;
+  dbus.set_exit_on_disconnect(bus, 0);
+  return dbus.enlist(bus, NULL) ? bus : NULL;
 }
 
 /// The value of one setting, a number or a truth value, or -1 when nobody knows it.
@@ -131,10 +139,8 @@ static void report(Uint32 event_type, int wishes) {
 
 static int watch(void *argument) {
   Uint32 event_type = (Uint32)(uintptr_t)argument;
-  if (!session_bus_exists() || !load()) return 0;
-  DBusConnection *bus = dbus.bus_get_private(session_bus, NULL);
+  DBusConnection *bus = load() ? connect_to_session() : NULL;
   if (!bus) return 0;
-  dbus.set_exit_on_disconnect(bus, 0);
   dbus.add_match(bus,
                  "type='signal',interface='org.freedesktop.portal.Settings',"
                  "member='SettingChanged'",

@@ -51,7 +51,7 @@ const char *detent_x_resources(SDL_Window *window) {
   return XResourceManagerString(info.info.x11.display);
 }
 
-/// Sets an environment variable for a while and keeps what it was.
+/// What an environment variable was before it was set for a while.
 typedef struct {
   const char *name;
   char *before;
@@ -73,16 +73,18 @@ static void put_back(override kept) {
   }
 }
 
-// libX11 opens its built-in input method in the locale of the environment, and for a UTF-8 locale
-// it parses 6,000 compose sequences first: 12 of the 18 ms of this call. There is no text field
-// here, only keys, and keys come out the same in the C locale: Shift, AltGr, Cyrillic (seen with
-// XTEST). So the locale is C for the length of this call, and no outside input method is asked for
-// either.
+// SDL prepares for typing text in every language: libX11 parses the 6,000 compose sequences of a UTF-8
+// locale (12 of the 18 ms of this call), and SDL connects to the session and the system bus to look for
+// IBus, or forks in search of dbus-launch where there is no bus. There is no text field here, only keys,
+// and an input method would swallow them. Keys come out the same without: Shift, AltGr, Cyrillic. So for
+// the length of this call the locale is C, no input method is named, and the session bus is nowhere.
 int detent_init_video(void) {
-  override locale = set_for_now("LC_ALL", "C");
-  override method = set_for_now("XMODIFIERS", "@im=none");
+  override kept[] = {
+      set_for_now("LC_ALL", "C"),
+      set_for_now("XMODIFIERS", "@im=none"),
+      set_for_now("DBUS_SESSION_BUS_ADDRESS", "disabled:"),
+  };
   int result = SDL_InitSubSystem(SDL_INIT_VIDEO);
-  put_back(method);
-  put_back(locale);
+  for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) put_back(kept[i]);
   return result;
 }

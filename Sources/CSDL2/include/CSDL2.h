@@ -36,7 +36,8 @@ detent_usage detent_usage_now(void);
 /// Sleeps; a fraction of a millisecond is honoured, which SDL_Delay cannot.
 void detent_sleep(double seconds);
 
-/// `SDL_InitSubSystem(SDL_INIT_VIDEO)` without the compose tables of the person's locale.
+/// `SDL_InitSubSystem(SDL_INIT_VIDEO)` without compose tables and input methods. Call it while the
+/// process has one thread: it changes the environment for a moment.
 int detent_init_video(void);
 
 /// The desktop's wishes, as `SDL_UserEvent.code` of the event that reports them: two bits each,
