@@ -85,7 +85,8 @@ package struct LoopProgram {
   package var motionTime: (_ now: Double, _ wasMoving: Bool) -> Double
   /// The same for an event that arrived since the last step; asked after `motionTime`.
   package var eventTime: (_ time: Double) -> Double
-  /// Does a small piece of work ahead of time while nothing happens; false when there is no more.
+  /// Does a small piece of work ahead of time while nothing happens; false when there is no more
+  /// until the next step.
   package var prepare: () -> Bool
   /// Asked before each step.
   package var inject: (_ now: Double, LoopReport) -> Injection
@@ -151,6 +152,7 @@ extension Loop {
     let frame = program.step(events, motionNow)
     report.steps += 1
     wake = frame.wake
+    isPrepared = false
     var goesOn = true
     for cue in frame.cues {
       if cue == .quit { goesOn = false } else { machine.perform(cue) }

@@ -210,7 +210,9 @@ extension Window {
       environment(key).map { (name: name, place: "\(key)=\($0)") }
     }
     if servers.isEmpty { throw .noDisplay("neither DISPLAY nor WAYLAND_DISPLAY is set") }
-    SDL_SetHint(SDL_HINT_VIDEODRIVER, servers.map(\.name).joined(separator: ","))
+    // With priority: a variable that is set to nothing would win over a plain hint.
+    let names = servers.map(\.name).joined(separator: ",")
+    SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, names, SDL_HINT_OVERRIDE)
     guard detent_init_video() == 0 else {
       throw .noDisplay("nothing answers at \(servers.map(\.place).joined(separator: ", "))")
     }
