@@ -94,7 +94,9 @@ extension Desktop {
     wait(until: deadline)
     var arrivals = Arrivals()
     var event = SDL_Event()
-    while SDL_PollEvent(&event) != 0 {
+    // One look at the display server for all events: SDL_PollEvent would look again for each.
+    SDL_PumpEvents()
+    while Desktop.takeEvent(&event) {
       switch translator.translate(event, ticks: SDL_GetTicks64()) {
       case .input(let input):
         fingers.note(input)
@@ -105,6 +107,11 @@ extension Desktop {
     }
     settle(&arrivals)
     return arrivals
+  }
+
+  private static func takeEvent(_ event: inout SDL_Event) -> Bool {
+    SDL_PeepEvents(
+      &event, 1, SDL_GETEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) > 0
   }
 
   /// Blocks until something is in SDL's queue or the deadline is there.

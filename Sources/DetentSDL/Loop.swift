@@ -142,7 +142,6 @@ extension Loop {
   /// One step and its picture; false when it was the last.
   mutating func turn() -> Bool {
     pacer.adopt(refreshRate: machine.refreshRate)
-    collect(until: machine.now)
     let now = machine.now
     let injection = program.inject(now, report)
     nextInjection = injection.next
@@ -190,8 +189,9 @@ extension Loop {
   /// Waits until a step is due, keeping what arrives.
   mutating func pause() {
     if let limit = restLimit { rest(until: limit.time) }
-    // Collects on until the display can show another picture: all of it goes into one step.
-    while machine.now < pacer.due { collect(until: pacer.due) }
+    // Collects on until the display can show another picture: all of it goes into one step. Once at
+    // least, or a machine too slow for its display would never see its input.
+    repeat { collect(until: pacer.due) } while machine.now < pacer.due
   }
 
   /// How long the program may rest, `time: nil` for ever; `nil` when it may not rest at all.

@@ -11,6 +11,8 @@ private struct FakeMachine: Machine {
   var arriving: [(time: Double, arrivals: Arrivals)] = []
   /// What was done, and when.
   var log: [String] = []
+  /// How long drawing takes.
+  var drawing = 0.0
   /// Waits without an end and with nothing to come: the test is over.
   var sleptForEver = 0
 
@@ -31,7 +33,10 @@ private struct FakeMachine: Machine {
     return next.arrivals
   }
 
-  mutating func show(_ scene: Scene) { log.append("show \(scene.size.width) at \(time)") }
+  mutating func show(_ scene: Scene) {
+    log.append("show \(scene.size.width) at \(time)")
+    now += drawing
+  }
   mutating func showAgain() { log.append("again at \(time)") }
   mutating func perform(_ cue: Cue) { log.append("\(cue)") }
 
@@ -113,6 +118,16 @@ private func run(_ machine: FakeMachine, _ program: Program) -> Loop<FakeMachine
     _ = run(machine, program)
     #expect(program.seen[1].now == 0.01)
     #expect(program.seen[1].events == [.pointer(.moved(Point(x: 2, y: 0))), key])
+  }
+
+  @Test func `a machine too slow for its display still sees its input`() {
+    var machine = FakeMachine()
+    machine.drawing = 0.035
+    machine.arrive(0.04, key)
+    let program = Program { step, _ in frame(Double(step), step < 4 ? .nextFrame : .onInput) }
+    _ = run(machine, program)
+    #expect(program.seen.map(\.now).prefix(4) == [0, 0.035, 0.07, 0.105])
+    #expect(program.seen[2].events == [key])
   }
 
   @Test func `a mouse of 1000 reports a second makes no more steps than the display refreshes`() {
