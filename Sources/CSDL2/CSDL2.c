@@ -1,5 +1,7 @@
+#define _GNU_SOURCE  // RTLD_DEFAULT
 #include "CSDL2.h"
 
+#include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,6 +51,19 @@ const char *detent_x_resources(SDL_Window *window) {
   SDL_VERSION(&info.version);
   if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11) return NULL;
   return XResourceManagerString(info.info.x11.display);
+}
+
+static void say_nothing(const char *file, int line, const char *function, int error,
+                        const char *format, ...) {
+  (void)file, (void)line, (void)function, (void)error, (void)format;
+}
+
+void detent_quiet_alsa(void) {
+  // SDL brings libasound in, or does not: then there is nothing to silence.
+  int (*set_handler)(void (*)(const char *, int, const char *, int, const char *, ...)) = NULL;
+  void *symbol = dlsym(RTLD_DEFAULT, "snd_lib_error_set_handler");
+  memcpy(&set_handler, &symbol, sizeof symbol);
+  if (set_handler) set_handler(say_nothing);
 }
 
 /// What an environment variable was before it was set for a while.

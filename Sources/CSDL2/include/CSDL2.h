@@ -36,6 +36,9 @@ detent_usage detent_usage_now(void);
 /// Sleeps; a fraction of a millisecond is honoured, which SDL_Delay cannot.
 void detent_sleep(double seconds);
 
+/// Keeps libasound from writing to stderr when there is no sound card: 15 lines at each attempt.
+void detent_quiet_alsa(void);
+
 /// `SDL_InitSubSystem(SDL_INIT_VIDEO)` without compose tables and input methods. Call it while the
 /// process has one thread: it changes the environment for a moment.
 int detent_init_video(void);
