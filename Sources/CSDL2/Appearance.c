@@ -70,8 +70,8 @@ static int load(void) {
   return 1;
 }
 
-/// Connects to the session bus where there is one. Not by `dbus_bus_get`: that would start a bus where
-/// there is none, and it remembers the address that hides the bus from SDL (CSDL2.c).
+/// Connects to the session bus where there is one. Not by `dbus_bus_get`: that would start a bus
+/// where there is none, and it remembers the address that hides the bus from SDL (CSDL2.c).
 static DBusConnection *connect_to_session(void) {
   char path[512];
   const char *address = getenv("DBUS_SESSION_BUS_ADDRESS");

@@ -89,11 +89,11 @@ static void put_back(override kept) {
 }
 
 // SDL prepares for typing text in every language: libX11 parses the 6,000 compose sequences of a
-// UTF-8 locale (12 of the 18 ms of this call), and SDL connects to the session and the system bus to
-// look for IBus, or forks in search of dbus-launch where there is no bus. There is no text field
+// UTF-8 locale (12 of the 18 ms of this call), and SDL connects to the session and the system bus
+// to look for IBus, or forks in search of dbus-launch where there is no bus. There is no text field
 // here, only keys, and an input method would swallow them. Keys come out the same without: Shift,
-// AltGr, Cyrillic. So for the length of this call the locale is C, no input method is named, and the
-// session bus is nowhere.
+// AltGr, Cyrillic. So for the length of this call the locale is C, no input method is named, and
+// the session bus is nowhere.
 int detent_init_video(void) {
   override kept[] = {
       set_for_now("LC_ALL", "C"),

@@ -199,8 +199,8 @@ extension Window {
 
   /// Connects to X11 or else to Wayland, whichever the environment names.
   ///
-  /// Left alone SDL would go on to displays that nobody can see. `SDL_VIDEODRIVER` may still ask for
-  /// one of those.
+  /// Left alone SDL would go on to displays that nobody can see. `SDL_VIDEODRIVER` may still ask
+  /// for one of those.
   private static func openDisplay() throws(MachineError) {
     if environment("SDL_VIDEODRIVER") != nil {
       guard detent_init_video() == 0 else { throw .noDisplay(lastError()) }
