@@ -66,8 +66,8 @@ import Testing
       translator.translate(windowEvent(SDL_WINDOWEVENT_EXPOSED, window: 8), ticks: 0) == .ignored)
   }
 
-  /// SDL_MouseWheelEvent in the SDL wiki: `y`, `preciseY`, and `direction` FLIPPED meaning "multiply
-  /// by −1".
+  /// SDL_MouseWheelEvent in the SDL wiki: `y`, `preciseY`, and `direction` FLIPPED meaning
+  /// "multiply by −1".
   @Test(arguments: [
     (Int32(1), Float(1), Int32(0), false, Double?(1)),
     (-1, -1, 0, false, -1),
