@@ -20,13 +20,13 @@ package struct Settings: Equatable, Sendable {
   package var alignment = TextAlignment.leading
   package var theme = ThemeChoice.system
   package var textSize = 1.0
-  package var reducesMotion = false
+  package var reducesMotion: Bool?
   package var isMuted = false
   package init() {}
 }
 
-package enum SettingsError: Error, Equatable {
-  case levelNotFound
+package struct SettingsError: Error, Equatable {
+  package let message: String
 }
 
 package struct Document: Equatable, Sendable {
@@ -93,12 +93,14 @@ package struct App {
     switch settings.level {
     case nil: break
     case .number(let number):
-      guard document.levels.indices.contains(number - 1) else { throw .levelNotFound }
+      guard document.levels.indices.contains(number - 1) else {
+        throw SettingsError(message: "there is no level \(number)")
+      }
       level = number - 1
     case .name(let name):
       let wanted = name.lowercased()
       guard let index = document.levels.firstIndex(where: { $0.name.lowercased() == wanted })
-      else { throw .levelNotFound }
+      else { throw SettingsError(message: "there is no level '\(name)'") }
       level = index
     }
   }
