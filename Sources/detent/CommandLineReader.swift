@@ -35,18 +35,15 @@ struct CommandLineReader {
     var call = Call()
     var names: [String] = []
     var rest = arguments[...]
-    while let argument = rest.popFirst() {
-      if argument == "--" {
-        names += rest
-        break
-      }
+    while let argument = rest.popFirst(), argument != "--" {
       if Self.isOption(argument) {
         try read(argument, &rest, into: &call)
       } else {
         names.append(argument)
       }
     }
-    try read(names, into: &call)
+    try checkIsNoCommand(names)
+    try read(names + rest, into: &call)
     try checkPixels(of: call.settings)
     return call
   }
@@ -83,7 +80,6 @@ struct CommandLineReader {
       guard !file.isEmpty else { throw Failure(.badCall, "FILE: needs a name") }
       call.file = file
     }
-    if command.words.isEmpty, let file = call.file { try checkIsNoCommand(file) }
     if command.words == ["bench"], let name = rest.first { throw unknownCommand(name) }
     if let extra = rest.first {
       throw Failure(.badCall, "\(command.title): '\(extra)' is one name too many")
@@ -94,10 +90,10 @@ struct CommandLineReader {
   }
 
   /// A misspelt command looks like a file, so a name that is neither gets told about both.
-  private func checkIsNoCommand(_ name: String) throws(Failure) {
-    guard name != "-", !name.contains("/"), !name.contains("."), access(name, F_OK) != 0 else {
-      return
-    }
+  private func checkIsNoCommand(_ names: [String]) throws(Failure) {
+    guard command.words.isEmpty, let name = names.first, !name.isEmpty, name != "-",
+      !name.contains("/"), !name.contains("."), access(name, F_OK) != 0
+    else { return }
     throw unknownCommand(name)
   }
 

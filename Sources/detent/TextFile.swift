@@ -8,6 +8,7 @@ struct TextFile {
   /// More than the longest books have, and as much as lays out without a wait.
   static let maximumByteCount = 64 << 20
   private static let chunkByteCount = 64 << 10
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// Always well-formed: bytes that are not UTF-8 have become U+FFFD.
   let text: String
@@ -30,7 +31,7 @@ struct TextFile {
         throw Failure(.badCall, "\(name): \(Descriptor.reason(errno))")
       }
       guard !chunk.isEmpty else { break }
-      if let offset = chunk.firstIndex(of: 0) {
+      if let offset = firstNUL(in: chunk) {
         let place = bytes.count + offset
         throw Failure(.badCall, "\(name): is not a UTF-8 text (byte \(place) is NUL)")
       }
@@ -39,8 +40,18 @@ struct TextFile {
         throw Failure(.badCall, "\(name): is larger than \(maximumByteCount >> 20) MiB")
       }
     }
+    let body = bytes.starts(with: byteOrderMark) ? bytes.dropFirst(byteOrderMark.count) : bytes[...]
     return TextFile(
-      text: String(decoding: bytes, as: UTF8.self), firstInvalidByte: firstInvalidByte(of: bytes))
+      text: String(decoding: body, as: UTF8.self), firstInvalidByte: firstInvalidByte(of: bytes))
+  }
+
+  private static func firstNUL(in bytes: [UInt8]) -> Int? {
+    bytes.withUnsafeBytes { buffer in
+      guard let start = buffer.baseAddress, let found = memchr(start, 0, buffer.count) else {
+        return nil
+      }
+      return start.distance(to: UnsafeRawPointer(found))
+    }
   }
 
   private static func firstInvalidByte(of bytes: [UInt8]) -> Int? {

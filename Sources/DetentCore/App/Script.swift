@@ -90,7 +90,7 @@ private struct ScriptReader {
     guard value >= 0, value <= Script.maximumTime else {
       throw ScriptFault("the time \(word) is not between 0 and 1e9 seconds")
     }
-    guard value >= time || events.isEmpty else {
+    guard value >= time else {
       throw ScriptFault("time runs backwards, from \(time) to \(value)")
     }
     time = value
