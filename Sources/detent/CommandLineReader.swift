@@ -116,14 +116,14 @@ struct CommandLineReader {
     return Failure(.badCall, "\(name): unknown option; see \(command.title) --help")
   }
 
+  /// The limits on pixels need the size and the scale, which come in any order.
   private func checkPixels(of settings: Settings) throws(Failure) {
-    for side in [settings.size.width, settings.size.height]
-    where side * settings.scale > Script.maximumSide {
-      throw Failure(
-        .badCall,
-        "--size: \(Int(side)) points at --scale \(Int(settings.scale)) are more than "
-          + "\(Int(Script.maximumSide)) pixels")
-    }
+    guard !Script.allows(settings.size, scale: settings.scale) else { return }
+    let size = "\(Int(settings.size.width))x\(Int(settings.size.height))"
+    throw Failure(
+      .badCall,
+      "--size: \(size) at --scale \(Int(settings.scale)) is more than \(Int(Script.maximumSide)) "
+        + "pixels a side or \(Int(Script.maximumPixelCount)) in all")
   }
 
   // MARK: - Arguments

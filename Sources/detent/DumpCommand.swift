@@ -31,6 +31,7 @@ extension Command {
     let picture = try Picture()
     var headless = try call.startHeadless(with: picture.measurer, in: console)
     _ = try headless.advance(to: call.moment)
-    try console.write(headless.program.report(at: headless.now).json)
+    var program = headless.program
+    try console.write(program.report(at: headless.now).json)
   }
 }

@@ -45,7 +45,7 @@ extension Option {
     },
     Option(
       name: "size", placeholder: "WxH",
-      help: "the window in points, 1x1 to 16384x16384 pixels; default 900x640"
+      help: "the window in points, up to 16384 pixels a side and 64 million in all; default 900x640"
     ) { (call, value) throws(Failure) in
       call.settings.size = try Value.size(value, of: "size")
     },

@@ -111,7 +111,12 @@ struct CommandLineTests {
     ("bench window --idle inf", "--idle: 'inf' is not 0 to 3600 seconds"),
     ("bench scene --rounds 1.5", "--rounds: '1.5' is not a whole number"),
     (
-      "dump --size 9000x9 --scale 2", "--size: 9000 points at --scale 2 are more than 16384 pixels"
+      "dump --size 9000x9 --scale 2",
+      "--size: 9000x9 at --scale 2 is more than 16384 pixels a side or 67108864 in all"
+    ),
+    (
+      "--scale 1 dump --size 16384x4097",
+      "--size: 16384x4097 at --scale 1 is more than 16384 pixels a side or 67108864 in all"
     ),
     ("--size 319x240", "--size: a window is at least 320x240; detent render draws smaller"),
   ]

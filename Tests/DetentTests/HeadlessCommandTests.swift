@@ -81,7 +81,7 @@ struct HeadlessCommandTests {
   static let scripts: [(String, String)] = [
     ("1 key +\n0.5 key -", "standard input:2: time runs backwards, from 1.0 to 0.5"),
     ("\n\n0 jump", "standard input:3: 'jump' is not an event"),
-    ("0 resize 0x0", "standard input:1: 0x0 is outside 1x1 to 16384x16384"),
+    ("0 resize 0x0", "standard input:1: 0x0 is not 1 to 16384 pixels a side"),
   ]
 
   @Test(arguments: scripts)

@@ -1,6 +1,6 @@
-import DetentCore
 import Testing
 
+@testable import DetentCore
 @testable import detent
 
 struct JSONTests {
@@ -29,13 +29,15 @@ struct JSONTests {
     #expect(try json("{\"v\": \(text)}")["v"] as? String == value)
   }
 
+  private static let plain = Report(
+    at: 0.5, size: Size(width: 300, height: 200), theme: "light",
+    level: Report.LevelReport(index: 2, name: "A \"b\"", count: 3), scale: 1, isPinching: false,
+    alignment: .leading, clicks: 0, scroll: 0, wake: .onInput, values: [], commands: [])
+
   @Test func `a report has its keys in order and a command a line`() throws {
-    var report = Report()
-    report.at = 0.5
-    report.size = Size(width: 300, height: 200)
-    report.level = (index: 2, name: "A \"b\"", count: 3)
+    var report = Self.plain
     report.wake = .at(0.65)
-    report.values = [("capsule.scale", 1.2), ("figure.scale", 1)]
+    report.values = [Report.NamedValue("capsule.scale", 1.2), Report.NamedValue("figure.scale", 1)]
     let box = Rect(x: 1, y: 2, width: 3, height: 4)
     report.commands = [
       DrawCommand(.fill(cornerRadius: 5), frame: box, color: .white, clip: box),
@@ -93,7 +95,7 @@ struct JSONTests {
   }
 
   @Test func `nothing to list is an empty pair of brackets`() throws {
-    let text = Report().json
+    let text = Self.plain.json
     #expect(text.contains("\"values\": {},\n  \"commands\": []\n}"))
     #expect(try !json(text).isEmpty)
   }

@@ -54,20 +54,35 @@ package struct Document: Equatable, Sendable {
   }
 }
 
-package struct Report: Sendable {
-  package var at = 0.0
-  package var size = Size(width: 0, height: 0)
-  package var theme = "light"
-  package var level = (index: 1, name: "", count: 1)
-  package var scale = 1.0
-  package var isPinching = false
-  package var alignment = TextAlignment.leading
-  package var clicks = 0
-  package var scroll = 0.0
-  package var wake = Wake.onInput
-  package var values: [(name: String, value: Double)] = []
-  package var commands: [DrawCommand] = []
-  package init() {}
+package struct Report: Equatable, Sendable {
+  package var at: Double
+  package var size: Size
+  package var theme: String
+  package var level: LevelReport
+  package var scale: Double
+  package var isPinching: Bool
+  package var alignment: TextAlignment
+  package var clicks: Int
+  package var scroll: Double
+  package var wake: Wake
+  package var values: [NamedValue]
+  package var commands: [DrawCommand]
+
+  package struct LevelReport: Equatable, Sendable {
+    package var index: Int
+    package var name: String
+    package var count: Int
+  }
+
+  package struct NamedValue: Equatable, Sendable {
+    package var name: String
+    package var value: Double
+
+    init(_ name: String, _ value: Double) {
+      self.name = name
+      self.value = value
+    }
+  }
 }
 
 /// Keys change the level and move something for 0.7 s; nothing else is known here.
@@ -124,20 +139,15 @@ package struct App {
     return Frame(scene: scene, cues: [], wake: wake(at: now))
   }
 
-  package func report(at now: Double) -> Report {
-    var report = Report()
-    report.at = now
-    report.size = size
-    report.theme = settings.theme == .dark ? "dark" : "light"
-    report.level = (level + 1, document.levels[level].name, document.levels.count)
-    report.scale = 0.5 + Double(level) / 2
-    report.isPinching = pinchEnd != nil
-    report.alignment = settings.alignment
-    report.clicks = clicks
-    report.wake = wake(at: now)
-    report.values = [("capsule.scale", 1)]
-    report.commands = scene.commands
-    return report
+  package mutating func report(at now: Double) -> Report {
+    Report(
+      at: now, size: size, theme: settings.theme == .dark ? "dark" : "light",
+      level: Report.LevelReport(
+        index: level + 1, name: document.levels[level].name, count: document.levels.count),
+      scale: 0.5 + Double(level) / 2, isPinching: pinchEnd != nil, alignment: settings.alignment,
+      clicks: clicks, scroll: 0, wake: wake(at: now),
+      values: [Report.NamedValue("capsule.scale", 1)],
+      commands: scene.commands)
   }
 
   private var scene: Scene {

@@ -23,11 +23,19 @@ package enum Script {
   /// The longest side of a picture in pixels, which is also the longest that the drawing library takes
   /// with room to spare (its coordinates end at 32,767).
   package static let maximumSide = 16_384.0
+  /// The most pixels a picture has: 2 to the power of 26 are 256 MiB of them.
+  package static let maximumPixelCount = 67_108_864.0
+
+  /// Whether a picture of this size, in points at a scale, is one that can be drawn.
+  package static func allows(_ size: Size, scale: Double) -> Bool {
+    let sides = [size.width * scale, size.height * scale]
+    return sides.allSatisfy { $0 >= scale && $0 <= maximumSide }
+      && sides[0] * sides[1] <= maximumPixelCount
+  }
 
   /// The events of a script in order, their times never going backwards.
   ///
-  /// `scale` is the device pixels per point that resized windows keep; `<scale> · side` is limited to
-  /// `maximumSide`.
+  /// `scale` is the device pixels per point that resized windows keep, and that limits their size.
   package static func parse(_ text: String, scale: Double = 1) throws(ScriptError) -> [InputEvent] {
     var reader = ScriptReader(scale: scale)
     var number = 0
@@ -230,9 +238,10 @@ private struct ScriptReader {
     guard let size = Decimal.parseSize(word) else {
       throw ScriptFault("\(quoted(word)) is not a size, WxH in whole points")
     }
-    let largest = (Script.maximumSide / scale).rounded(.down)
-    for side in [size.width, size.height] where side < 1 || side > largest {
-      throw ScriptFault("\(word) is outside 1x1 to \(Int(largest))x\(Int(largest))")
+    guard Script.allows(size, scale: scale) else {
+      throw ScriptFault(
+        "\(word) is not 1 to \(Int(Script.maximumSide)) pixels a side and "
+          + "\(Int(Script.maximumPixelCount)) in all")
     }
     return size
   }
