@@ -52,7 +52,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "DetentTests", dependencies: ["detent", "DetentCore", "DetentRender"],
-      swiftSettings: strict),
+      exclude: ["Help"], swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
