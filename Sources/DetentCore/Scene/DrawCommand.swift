@@ -1,7 +1,9 @@
 // The display list: everything that a frame shows, as values. Whoever draws it needs no other
 // knowledge, and two equal scenes are equal pictures.
 
-/// One thing to draw. Frames are in points, in window coordinates, and may be fractional.
+/// One thing to draw.
+///
+/// Frames are in points, in window coordinates, and may be fractional.
 package struct DrawCommand: Equatable, Sendable {
   /// What to draw.
   package var shape: Shape
@@ -16,7 +18,7 @@ package struct DrawCommand: Equatable, Sendable {
   package var pivot: Point
   /// Nothing is drawn outside; `nil` means the whole window.
   package var clip: Rect?
-  /// True while the command moves: it is placed to a fraction of a pixel. False snaps it to whole pixels.
+  /// True while the command moves, and is placed to a fraction of a pixel; at rest it snaps to whole ones.
   package var isMoving: Bool
 
   package init(

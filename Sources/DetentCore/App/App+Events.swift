@@ -1,0 +1,153 @@
+// What each event and gesture does to the state.
+
+extension App {
+  mutating func handle(_ event: InputEvent) {
+    switch event.kind {
+    case .key(let key):
+      if let shortcut = Shortcut(key) { perform(shortcut, at: event.time) }
+    case .resized(let size, let scale):
+      resize(to: size, scale: scale, at: event.time)
+    case .closeRequested:
+      cues.append(.quit)
+    case .appearance(let appearance):
+      state.appearance = appearance
+    default:
+      break
+    }
+    for gesture in state.recognizer.handle(event) { apply(gesture) }
+  }
+
+  mutating func apply(_ gesture: Gesture) {
+    switch gesture {
+    case .pinch(let sample):
+      pinch(sample)
+    case .scroll(let sample):
+      state.scroll.move(by: sample.distance, at: sample.time)
+    case .tap(let tap):
+      self.tap(tap)
+    case .hover(let point):
+      state.pointer = point
+    }
+  }
+
+  // MARK: - Pinch
+
+  private mutating func pinch(_ sample: PinchSample) {
+    if sample.phase == .began {
+      let isOnFigure = isOnFigure(sample.focus, at: sample.time)
+      state.pinchTarget = isOnFigure ? .figure : .text
+    }
+    switch state.pinchTarget {
+    case .figure:
+      state.figure.handle(sample, reducesMotion: state.reducesMotion)
+    case .text:
+      pinchText(sample)
+    case nil:
+      return
+    }
+    if sample.phase == .ended || sample.phase == .cancelled { state.pinchTarget = nil }
+  }
+
+  private mutating func pinchText(_ sample: PinchSample) {
+    let level = state.level
+    state.levels.handle(sample)
+    switch sample.phase {
+    case .began: state.capsule.setPressed(true, at: sample.time)
+    case .ended, .cancelled: state.capsule.setPressed(false, at: sample.time)
+    case .changed: break
+    }
+    if state.level != level {
+      showLevel(at: sample.time, clicks: sample.phase != .cancelled)
+    }
+  }
+
+  // MARK: - Levels
+
+  /// Chooses a level by number, as keys and the capsule do.
+  mutating func choose(level: Int, at now: Double) {
+    guard state.document.levels.indices.contains(level), level != state.level else { return }
+    state.levels.choose(level: level, at: now)
+    showLevel(at: now, clicks: true)
+  }
+
+  /// Lets the picture and the ear follow a level that has just changed.
+  private mutating func showLevel(at now: Double, clicks: Bool) {
+    state.transition.show(level: state.level, at: now)
+    updateCapsuleLabel(at: now)
+    updateScrollLimit(at: now)
+    guard clicks, state.clickGate.allows(at: now) else { return }
+    state.clicks += 1
+    if !state.isMuted { cues.append(.click) }
+  }
+
+  mutating func updateCapsuleLabel(at now: Double) {
+    let label = CapsuleLabel(
+      name: state.document.levels[state.level].name, windowWidth: state.size.width,
+      measurer: layouts.measurer)
+    state.capsule.show(
+      text: label.text, labelWidth: label.width, width: label.capsuleWidth, at: now)
+  }
+
+  // MARK: - Taps
+
+  private mutating func tap(_ tap: Tap) {
+    if state.isHelpShown {
+      state.isHelpShown = false
+      return
+    }
+    let layout = state.layout
+    let capsule = state.capsuleFrame(at: tap.time)
+    if capsule.contains(tap.position) {
+      let step = tap.position.x < capsule.center.x ? -1 : 1
+      choose(level: state.level + step, at: tap.time)
+    } else if let choice = TextAlignment.allCases.first(where: {
+      layout.hitArea($0).contains(tap.position)
+    }) {
+      align(choice, at: tap.time)
+    } else if tap.count == 2, isOnFigure(tap.position, at: tap.time) {
+      state.figure.reset(at: tap.time, reducesMotion: state.reducesMotion)
+    }
+  }
+
+  mutating func align(_ alignment: TextAlignment, at now: Double) {
+    guard alignment != state.alignment else { return }
+    state.alignment = alignment
+    state.alignmentMotion.move(
+      places: Selection.places(alignment), share: alignment.share, at: now,
+      reducesMotion: state.reducesMotion)
+  }
+
+  // MARK: - Layout
+
+  private mutating func resize(to size: Size, scale: Double, at now: Double) {
+    relayout(at: now) { state in
+      state.size = size
+      state.scale = scale
+    }
+    updateCapsuleLabel(at: now)
+  }
+
+  /// Changes what the layout depends on, and keeps the line that is being read where it is.
+  mutating func relayout(at now: Double, _ change: (inout AppState) -> Void) {
+    let offset = state.scroll.offset(at: now)
+    let anchor = offset > 0 ? shownBlock().anchor(at: offset - WindowLayout.innerPadding) : nil
+    change(&state)
+    updateScrollLimit(at: now)
+    guard let anchor, let top = shownBlock().top(for: anchor) else { return }
+    state.scroll.jump(to: top + WindowLayout.innerPadding, at: now)
+  }
+
+  mutating func updateScrollLimit(at now: Double) {
+    let textHeight = shownBlock().height
+    let areaHeight = areaHeight()
+    state.scroll.setLimit(
+      state.layout.scrollLimit(
+        textHeight: textHeight, areaHeight: areaHeight, hasFigure: state.document.figure != nil),
+      at: now)
+  }
+
+  /// The layout of the level that is shown or coming.
+  mutating func shownBlock() -> BlockLayout {
+    state.block(level: state.level, layouts: &layouts)
+  }
+}

@@ -1,0 +1,71 @@
+// What each key does.
+
+extension App {
+  mutating func perform(_ shortcut: Shortcut, at now: Double) {
+    switch shortcut {
+    case .level(.up): choose(level: state.level + 1, at: now)
+    case .level(.down): choose(level: state.level - 1, at: now)
+    case .levelIndex(let index): choose(level: index, at: now)
+    case .textSize(.larger):
+      setTextSize(TextSize.step(from: state.textSize, larger: true), at: now)
+    case .textSize(.smaller):
+      setTextSize(TextSize.step(from: state.textSize, larger: false), at: now)
+    case .textSize(.reset): resetSize(at: now)
+    case .alignment(.leading): align(.leading, at: now)
+    case .alignment(.center): align(.center, at: now)
+    case .alignment(.trailing): align(.trailing, at: now)
+    case .scroll(let scroll): self.scroll(scroll, at: now)
+    case .fullScreen: setFullScreen(!state.isFullScreen)
+    case .escape: escape()
+    case .quit: cues.append(.quit)
+    case .help: state.isHelpShown.toggle()
+    case .mute: state.isMuted.toggle()
+    case .reduceMotion: state.reducedMotionChoice = !state.reducesMotion
+    }
+  }
+
+  private mutating func setTextSize(_ size: Double, at now: Double) {
+    guard size != state.textSize else { return }
+    relayout(at: now) { $0.textSize = size }
+  }
+
+  /// Ctrl+0 belongs to the figure when the pointer is on it, and to the text elsewhere.
+  private mutating func resetSize(at now: Double) {
+    if let pointer = state.pointer, isOnFigure(pointer, at: now) {
+      state.figure.reset(at: now, reducesMotion: state.reducesMotion)
+    } else {
+      setTextSize(1, at: now)
+    }
+  }
+
+  private mutating func setFullScreen(_ isFullScreen: Bool) {
+    state.isFullScreen = isFullScreen
+    cues.append(.fullScreen(isFullScreen))
+  }
+
+  private mutating func escape() {
+    if state.isHelpShown {
+      state.isHelpShown = false
+    } else if state.isFullScreen {
+      setFullScreen(false)
+    }
+  }
+
+  private mutating func scroll(_ scroll: Shortcut.Scroll, at now: Double) {
+    let layout = state.layout
+    let line = layout.style.lineHeight
+    // A page keeps two lines of what was read, so that the eye finds its place again.
+    let page = max(line, layout.viewport.height - layout.bottomInset - 2 * line)
+    let from = state.scroll.target
+    let target =
+      switch scroll {
+      case .lineUp: from - 2 * line
+      case .lineDown: from + 2 * line
+      case .pageUp: from - page
+      case .pageDown: from + page
+      case .start: 0.0
+      case .end: state.scroll.limit
+      }
+    state.scroll.glide(to: target, at: now, reducesMotion: state.reducesMotion)
+  }
+}

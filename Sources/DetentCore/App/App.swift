@@ -1,0 +1,69 @@
+// The program as one function: events and a time go in, a frame comes out. The state is a value; the
+// layouts beside it are a cache. Timers (a wheel burst that falls silent) fire at their own time, whatever
+// the steps are, so any split of the same events into steps ends in the same state.
+
+/// The program.
+package struct App {
+  package internal(set) var state: AppState
+  var layouts: LayoutCache
+  /// What the current step has to tell the machine.
+  var cues: [Cue] = []
+  /// The latest time seen, in seconds.
+  private var lastTime = 0.0
+
+  /// Starts with a document; a level that it does not have is an error.
+  package init(
+    document: Document, settings: Settings, measurer: any TextMeasurer
+  ) throws(SettingsError) {
+    let level = try settings.level.map(document.levelIndex) ?? document.startLevel
+    layouts = LayoutCache(measurer: measurer)
+    let label = CapsuleLabel(
+      name: document.levels[level].name, windowWidth: settings.size.width, measurer: measurer)
+    state = AppState(
+      document: document, settings: settings, level: level,
+      capsule: CapsuleMotion(
+        text: label.text, labelWidth: label.width, width: label.capsuleWidth))
+    updateScrollLimit(at: 0)
+  }
+
+  /// Takes what happened since the last step, in order, and describes the moment `now`, in seconds.
+  ///
+  /// Times never run backwards: an event or a step from the past counts as now.
+  package mutating func step(_ events: [InputEvent], at now: Double) -> Frame {
+    cues = []
+    for var event in events {
+      advance(to: event.time)
+      event.time = lastTime
+      handle(event)
+    }
+    advance(to: now)
+    state.transition.dropGone(at: lastTime)
+    state.capsule.dropFaded(at: lastTime)
+    return Frame(scene: scene(at: now), cues: cues, wake: wake(at: now))
+  }
+
+  /// The picture of a moment, in seconds.
+  package mutating func scene(at now: Double) -> Scene {
+    sceneBuilder(at: now).scene()
+  }
+
+  /// When nothing moves any more, in seconds, as far as is known now; timers are not counted.
+  package var restTime: Double { state.settleTime }
+
+  /// When the next step is due if nothing else happens.
+  package func wake(at now: Double) -> Wake {
+    if now < state.settleTime { return .nextFrame }
+    if let deadline = state.recognizer.nextDeadline { return .at(deadline) }
+    return .onInput
+  }
+
+  /// Ends every motion at once, as after a suspension that nobody watched.
+  package mutating func finishMotion(at now: Double) {
+    state.finishMotion(at: now)
+  }
+
+  private mutating func advance(to time: Double) {
+    if time.isFinite { lastTime = max(lastTime, time) }
+    for gesture in state.recognizer.advance(to: lastTime) { apply(gesture) }
+  }
+}

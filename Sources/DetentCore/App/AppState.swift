@@ -1,0 +1,103 @@
+// Everything the program knows. Nothing here is stepped: motion is kept as start, target and time, so the
+// state answers for any moment and two frames or a thousand give the same picture.
+
+/// The state of the whole program; a value.
+package struct AppState: Sendable {
+  package let document: Document
+
+  // The window.
+  package internal(set) var size: Size
+  package internal(set) var scale: Double
+  package internal(set) var isFullScreen = false
+
+  // What the person chose, and what the desktop says.
+  package internal(set) var themeChoice: ThemeChoice
+  package internal(set) var appearance = Appearance()
+  package internal(set) var textSize: Double
+  package internal(set) var reducedMotionChoice: Bool?
+  package internal(set) var isMuted: Bool
+  package internal(set) var alignment: TextAlignment
+  package internal(set) var isHelpShown = false
+
+  // Input.
+  var recognizer = PinchRecognizer()
+  package internal(set) var pointer: Point?
+  /// What a pinch that is under way takes hold of.
+  package internal(set) var pinchTarget: PinchTarget?
+
+  // Levels and clicks.
+  var levels: LevelTracker
+  var clickGate = ClickGate()
+  /// Clicks given out so far; muting silences them but does not change their number.
+  package internal(set) var clicks = 0
+
+  // Motion.
+  package internal(set) var transition: Transition
+  package internal(set) var capsule: CapsuleMotion
+  package internal(set) var alignmentMotion: AlignmentMotion
+  package internal(set) var figure = FigureMotion()
+  package internal(set) var scroll = ScrollMotion()
+
+  package enum PinchTarget: Equatable, Sendable {
+    case text
+    case figure
+  }
+
+  init(document: Document, settings: Settings, level: Int, capsule: CapsuleMotion) {
+    self.document = document
+    size = settings.size
+    scale = settings.scale
+    themeChoice = settings.theme
+    textSize = settings.textSize
+    reducedMotionChoice = settings.reducesMotion
+    isMuted = settings.isMuted
+    alignment = settings.alignment
+    levels = LevelTracker(count: document.levels.count, start: level)
+    transition = Transition(level: level)
+    self.capsule = capsule
+    alignmentMotion = AlignmentMotion(
+      places: Selection.places(settings.alignment), share: settings.alignment.share)
+  }
+}
+
+extension AppState {
+  /// The level shown or coming, counted from 0.
+  package var level: Int { levels.level }
+
+  package var isPinching: Bool { pinchTarget != nil }
+
+  package var theme: Theme {
+    switch themeChoice {
+    case .light: .light
+    case .dark: .dark
+    case .system: appearance.prefersDark == true ? .dark : .light
+    }
+  }
+
+  package var reducesMotion: Bool {
+    reducedMotionChoice ?? appearance.reducesMotion ?? false
+  }
+
+  package var layout: WindowLayout {
+    WindowLayout(size: size, style: TextStyle(scale: textSize))
+  }
+
+  /// The hidden, continuous scale at a time, in seconds.
+  package func scale(at now: Double) -> Double { levels.scale(at: now) }
+
+  /// The time from which on nothing moves any more, as far as is known now.
+  package var settleTime: Double {
+    [
+      transition.settleTime, capsule.settleTime, alignmentMotion.settleTime, figure.settleTime,
+      scroll.settleTime,
+    ].reduce(-.infinity, max)
+  }
+
+  mutating func finishMotion(at now: Double) {
+    transition.finish(at: now)
+    capsule.finish(at: now)
+    alignmentMotion.finish(at: now)
+    figure.finish(at: now)
+    scroll.finish(at: now)
+  }
+}

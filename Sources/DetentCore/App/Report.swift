@@ -1,0 +1,105 @@
+// What the program shows, in words and numbers: the headless twin of the picture.
+
+/// The state of a moment, as `detent dump` prints it.
+package struct Report: Equatable, Sendable {
+  /// In seconds.
+  package var at: Double
+  package var size: Size
+  package var theme: String
+  package var level: LevelReport
+  /// The hidden, continuous scale.
+  package var scale: Double
+  package var isPinching: Bool
+  package var alignment: TextAlignment
+  package var clicks: Int
+  /// How far the text is scrolled, in points.
+  package var scroll: Double
+  package var wake: Wake
+  /// What moves or could move, by name, in a fixed order.
+  package var values: [NamedValue]
+  package var commands: [DrawCommand]
+
+  /// A level; its index is counted from 1.
+  package struct LevelReport: Equatable, Sendable {
+    package var index: Int
+    package var name: String
+    package var count: Int
+  }
+
+  /// A number with a name.
+  package struct NamedValue: Equatable, Sendable {
+    package var name: String
+    package var value: Double
+
+    init(_ name: String, _ value: Double) {
+      self.name = name
+      self.value = value
+    }
+  }
+}
+
+extension App {
+  /// Describes a moment, in seconds.
+  package mutating func report(at now: Double) -> Report {
+    let builder = sceneBuilder(at: now)
+    return Report(
+      at: now, size: state.size, theme: state.theme.isDark ? "dark" : "light",
+      level: Report.LevelReport(
+        index: state.level + 1, name: state.document.levels[state.level].name,
+        count: state.document.levels.count),
+      scale: state.scale(at: now), isPinching: state.isPinching, alignment: state.alignment,
+      clicks: state.clicks, scroll: state.scroll.offset(at: now), wake: wake(at: now),
+      values: builder.values(), commands: builder.scene().commands)
+  }
+}
+
+extension SceneBuilder {
+  /// What moves or could move.
+  func values() -> [Report.NamedValue] {
+    blockValues() + capsuleValues() + selectionValues() + lineValues() + figureValues()
+  }
+
+  private func blockValues() -> [Report.NamedValue] {
+    let shown = transition.shown.look(at: now, reducesMotion: reducesMotion)
+    var values = [
+      Report.NamedValue("incoming.opacity", shown.opacity),
+      Report.NamedValue("incoming.offsetY", shown.offsetY),
+    ]
+    if let newest = transition.blocks.dropLast().last {
+      let leaving = newest.look(at: now, reducesMotion: reducesMotion)
+      values += [
+        Report.NamedValue("outgoing.opacity", leaving.opacity),
+        Report.NamedValue("outgoing.offsetY", leaving.offsetY),
+        Report.NamedValue("outgoing.scale", leaving.scale),
+      ]
+    }
+    return values
+  }
+
+  private func capsuleValues() -> [Report.NamedValue] {
+    [
+      Report.NamedValue("capsule.scale", capsule.scale(at: now, reducesMotion: reducesMotion)),
+      Report.NamedValue("capsule.shadowOpacity", capsule.shadowOpacity(at: now)),
+      Report.NamedValue("capsule.shadowRadius", capsule.shadowRadius(at: now)),
+      Report.NamedValue("capsule.width", capsule.width(at: now)),
+    ]
+  }
+
+  private func selectionValues() -> [Report.NamedValue] {
+    (0..<Selection.lineCount).map {
+      Report.NamedValue("selection.line\($0)", alignment.place(line: $0, at: now))
+    }
+  }
+
+  private func lineValues() -> [Report.NamedValue] {
+    let clip = textClip
+    let shown = blocks.count - 1
+    return lines(shown, from: clip.minY, to: clip.maxY, share: alignment.share(at: now))
+      .enumerated()
+      .map { Report.NamedValue("text.line\($0.offset).x", $0.element.x) }
+  }
+
+  private func figureValues() -> [Report.NamedValue] {
+    figure.map { [Report.NamedValue("figure.scale", $0.scale(at: now))] } ?? []
+  }
+}

@@ -1,0 +1,141 @@
+// A document is one text at several lengths. Its levels stand in one file, briefest first, each opened
+// by a line `<!-- level: Name -->`: a comment that no Markdown program shows. Without such lines the
+// whole file is one level. Blank lines separate paragraphs; the line breaks inside one are spaces.
+
+/// A text at one or more levels of detail.
+package struct Document: Equatable, Sendable {
+  /// What the window's title says: the file's name, or the sample's.
+  package var title: String
+  /// At least one, briefest first.
+  package var levels: [Level]
+  /// The level shown first, counted from 0.
+  package var startLevel: Int
+  /// The figure below the text; only the built-in sample carries one.
+  package var figure: Figure?
+
+  package init(title: String, levels: [Level], startLevel: Int? = nil, figure: Figure? = nil) {
+    precondition(!levels.isEmpty, "a document has at least one level")
+    self.title = title
+    self.levels = levels
+    self.startLevel = min(max(startLevel ?? (levels.count - 1) / 2, 0), levels.count - 1)
+    self.figure = figure
+  }
+
+  /// One version of the text.
+  package struct Level: Equatable, Sendable {
+    package var name: String
+    /// The paragraphs in reading order, without line breaks of their own.
+    package var paragraphs: [String]
+
+    package init(name: String, paragraphs: [String]) {
+      self.name = name
+      self.paragraphs = paragraphs
+    }
+
+    /// How many words, counted as runs between white space.
+    package var wordCount: Int {
+      paragraphs.reduce(0) { $0 + $1.split(whereSeparator: \.isWhitespace).count }
+    }
+  }
+
+  /// The figure of the built-in sample: a disc.
+  package enum Figure: Equatable, Sendable {
+    case disc
+  }
+
+  /// The level of this name, however it is capitalised; `nil` when there is none.
+  package func levelIndex(named name: String) -> Int? {
+    levels.firstIndex { $0.name.lowercased() == name.lowercased() }
+  }
+}
+
+extension Document {
+  /// The name of the only level of a text without level lines.
+  package static let wholeTextName = "Full Text"
+
+  /// Reads a text; every text is legal.
+  package static func parse(_ text: String, title: String, figure: Figure? = nil) -> Document {
+    var levels: [Level] = []
+    var preface = ParagraphCollector()
+    var collector = ParagraphCollector()
+    for line in lines(of: text) {
+      guard let name = levelName(in: line) else {
+        if levels.isEmpty { preface.add(line) } else { collector.add(line) }
+        continue
+      }
+      close(&levels, with: &collector)
+      levels.append(Level(name: name.isEmpty ? "Level \(levels.count + 1)" : name, paragraphs: []))
+    }
+    close(&levels, with: &collector)
+    guard !levels.isEmpty else {
+      let whole = Level(name: wholeTextName, paragraphs: preface.finish())
+      return Document(title: title, levels: [whole], figure: figure)
+    }
+    // Words before the first level line belong to every level: they would be lost otherwise.
+    let shared = preface.finish()
+    for index in levels.indices { levels[index].paragraphs.insert(contentsOf: shared, at: 0) }
+    return Document(title: title, levels: levels, figure: figure)
+  }
+
+  /// The name that a level line gives; `nil` for any other line.
+  static func levelName(in line: Substring) -> String? {
+    let trimmed = line.trimmingWhitespace()
+    guard trimmed.hasPrefix("<!--"), trimmed.hasSuffix("-->"), trimmed.utf8.count >= 7 else {
+      return nil
+    }
+    let inside = trimmed.dropFirst(4).dropLast(3).trimmingWhitespace()
+    guard inside.lowercased().hasPrefix("level:") else { return nil }
+    return String(inside.dropFirst("level:".count).trimmingWhitespace())
+  }
+
+  private static func close(_ levels: inout [Level], with collector: inout ParagraphCollector) {
+    guard !levels.isEmpty else { return }
+    levels[levels.count - 1].paragraphs += collector.finish()
+  }
+
+  /// The lines of a text; CR, LF, CRLF and the Unicode separators all end one.
+  private static func lines(of text: String) -> [Substring] {
+    var body = text[...]
+    if body.unicodeScalars.first == "\u{FEFF}" { body.unicodeScalars.removeFirst() }
+    return body.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+  }
+}
+
+/// Gathers lines into paragraphs.
+private struct ParagraphCollector {
+  private var paragraphs: [String] = []
+  private var current = ""
+
+  mutating func add(_ line: Substring) {
+    let trimmed = line.trimmingWhitespace()
+    guard !trimmed.isEmpty else {
+      endParagraph()
+      return
+    }
+    if !current.isEmpty { current += " " }
+    current += trimmed
+  }
+
+  mutating func finish() -> [String] {
+    endParagraph()
+    defer { paragraphs = [] }
+    return paragraphs
+  }
+
+  private mutating func endParagraph() {
+    guard !current.isEmpty else { return }
+    paragraphs.append(current)
+    current = ""
+  }
+}
+
+extension Substring {
+  /// Without the spaces and tabs at both ends; no-break spaces stay, since they were put there on purpose.
+  func trimmingWhitespace() -> Substring {
+    let isBlank = { (scalar: Unicode.Scalar) in scalar == " " || scalar == "\t" }
+    var scalars = unicodeScalars
+    while let first = scalars.first, isBlank(first) { scalars.removeFirst() }
+    while let last = scalars.last, isBlank(last) { scalars.removeLast() }
+    return Substring(scalars)
+  }
+}

@@ -1,0 +1,117 @@
+// What the keys mean. A held key may go on scrolling and resizing, but one press is one level and one
+// switch of anything, however long it takes.
+
+/// What a key asks for.
+package enum Shortcut: Equatable, Sendable {
+  package enum Step: Equatable, Sendable {
+    case up
+    case down
+  }
+
+  package enum TextSize: Equatable, Sendable {
+    case larger
+    case smaller
+    case reset
+  }
+
+  package enum Alignment: Equatable, Sendable {
+    case leading
+    case center
+    case trailing
+  }
+
+  package enum Scroll: Equatable, Sendable {
+    case lineUp
+    case lineDown
+    case pageUp
+    case pageDown
+    case start
+    case end
+  }
+
+  /// One level up or down.
+  case level(Step)
+  /// The level with this index, 0-based; the document may have fewer.
+  case levelIndex(Int)
+  case textSize(TextSize)
+  case alignment(Alignment)
+  case scroll(Scroll)
+  case fullScreen
+  case escape
+  case quit
+  case help
+  case mute
+  case reduceMotion
+
+  /// What a key event asks for, if anything.
+  package init?(_ event: KeyEvent) {
+    guard let found = Self.meaning(of: event.key, modifiers: event.modifiers) else { return nil }
+    if event.isRepeat && !found.mayRepeat { return nil }
+    self = found
+  }
+
+  /// Whether holding the key does it again and again.
+  private var mayRepeat: Bool {
+    switch self {
+    case .scroll, .textSize: true
+    case .level, .levelIndex, .alignment, .fullScreen, .escape, .quit, .help, .mute, .reduceMotion:
+      false
+    }
+  }
+
+  private static func meaning(of key: Key, modifiers: Modifiers) -> Shortcut? {
+    switch key {
+    case .character(let character):
+      sign(character.foldedASCII, modifiers: modifiers.subtracting(.shift))
+    case .space:
+      modifiers.isEmpty ? .scroll(.pageDown) : modifiers == .shift ? .scroll(.pageUp) : nil
+    case .left: modifiers == .alt ? .alignment(.leading) : nil
+    case .up: modifiers == .alt ? .alignment(.center) : modifiers.isEmpty ? .scroll(.lineUp) : nil
+    case .right: modifiers == .alt ? .alignment(.trailing) : nil
+    case .down: modifiers.isEmpty ? .scroll(.lineDown) : nil
+    case .pageUp: modifiers.isEmpty ? .scroll(.pageUp) : nil
+    case .pageDown: modifiers.isEmpty ? .scroll(.pageDown) : nil
+    // With Ctrl too, as in every editor.
+    case .home: modifiers.subtracting(.control).isEmpty ? .scroll(.start) : nil
+    case .end: modifiers.subtracting(.control).isEmpty ? .scroll(.end) : nil
+    case .escape: modifiers.isEmpty ? .escape : nil
+    case .function(1): modifiers.isEmpty ? .help : nil
+    case .function(11): modifiers.isEmpty ? .fullScreen : nil
+    case .function, .enter, .tab, .backspace, .delete: nil
+    }
+  }
+
+  /// What a sign asks for; Shift does not count, since many layouts need it for the sign itself.
+  private static func sign(_ sign: Character, modifiers: Modifiers) -> Shortcut? {
+    if modifiers == .control {
+      switch sign {
+      case "+", "=", "]": return .textSize(.larger)
+      case "-", "_", "[": return .textSize(.smaller)
+      case "0": return .textSize(.reset)
+      case "q": return .quit
+      default: return nil
+      }
+    }
+    guard modifiers.isEmpty else { return nil }
+    switch sign {
+    case "+", "=", "]": return .level(.up)
+    case "-", "_", "[": return .level(.down)
+    case "1"..."9": return sign.wholeNumberValue.map { .levelIndex($0 - 1) }
+    case "l": return .alignment(.leading)
+    case "e": return .alignment(.center)
+    case "t": return .alignment(.trailing)
+    case "?": return .help
+    case "m": return .mute
+    case "r": return .reduceMotion
+    default: return nil
+    }
+  }
+}
+
+extension Character {
+  /// The lower case of an ASCII capital, anything else as it is.
+  fileprivate var foldedASCII: Character {
+    guard let value = asciiValue, (65...90).contains(value) else { return self }
+    return Character(UnicodeScalar(value + 32))
+  }
+}

@@ -1,0 +1,51 @@
+// A figure is simply scaled by the pinch and keeps its scale: every pinch multiplies what is there, so a
+// new gesture never starts from 1 again.
+
+/// A figure's zoom.
+package struct FigureMotion: Equatable, Sendable {
+  package static let limits = 0.2...8.0
+  /// The figure's edge is 100 points from its centre: an eighth of a point of it.
+  static let tolerance = 0.00125
+
+  private var zoom = SpringValue(1, spring: .detail, tolerance: Self.tolerance)
+  private var valueAtBegin = 1.0
+
+  package init() {}
+
+  package func scale(at now: Double) -> Double { zoom.value(at: now) }
+
+  /// Follows one sample of a pinch on the figure.
+  package mutating func handle(_ sample: PinchSample, reducesMotion: Bool) {
+    switch sample.phase {
+    case .began:
+      let value = zoom.value(at: sample.time)
+      valueAtBegin = value
+      jump(to: value, at: sample.time)
+    case .changed:
+      var scale = Scale(zoom.value(at: sample.time), limits: Self.limits)
+      scale.multiply(by: sample.factor)
+      jump(to: scale.value, at: sample.time)
+    case .ended:
+      break
+    case .cancelled:
+      glide(to: valueAtBegin, at: sample.time, reducesMotion: reducesMotion)
+    }
+  }
+
+  /// Returns to the figure's own size.
+  package mutating func reset(at now: Double, reducesMotion: Bool) {
+    glide(to: 1, at: now, reducesMotion: reducesMotion)
+  }
+
+  package mutating func finish(at now: Double) { zoom.finish(at: now) }
+
+  package var settleTime: Double { zoom.settleTime }
+
+  private mutating func glide(to target: Double, at now: Double, reducesMotion: Bool) {
+    if reducesMotion { jump(to: target, at: now) } else { zoom.retarget(to: target, at: now) }
+  }
+
+  private mutating func jump(to value: Double, at now: Double) {
+    zoom = SpringValue(value, spring: .detail, tolerance: Self.tolerance)
+  }
+}

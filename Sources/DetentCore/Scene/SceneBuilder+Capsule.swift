@@ -1,0 +1,115 @@
+// The capsule: shadow, material, outline, label, and while the pointer is on it the two signs that say what
+// a click on either half does. All of it scales as one about the capsule's centre.
+
+/// What a pointer on the capsule is about to do.
+package struct CapsuleHover: Equatable, Sendable {
+  package enum Half: Equatable, Sendable {
+    case less
+    case more
+  }
+
+  package var half: Half
+  /// Whether there is a briefer level, and a more detailed one.
+  package var hasLess: Bool
+  package var hasMore: Bool
+
+  package init(half: Half, hasLess: Bool, hasMore: Bool) {
+    self.half = half
+    self.hasLess = hasLess
+    self.hasMore = hasMore
+  }
+}
+
+extension SceneBuilder {
+  static let capsuleShadowOffset = 3.0
+  static let capsuleOutline = 0.5
+  static let labelPadding = 10.0
+  static let signLength = 8.0
+  static let signWidth = 1.5
+  /// From the capsule's end to the middle of a sign: the middle of the label's padding, a bit inwards
+  /// because the ends are round.
+  static let signInset = 13.0
+
+  /// The capsule's frame at scale 1.
+  package var capsuleFrame: Rect { layout.capsule(width: max(0, capsule.width(at: now))) }
+
+  func capsuleCommands() -> [DrawCommand] {
+    let frame = capsuleFrame
+    let radius = frame.height / 2
+    var commands: [DrawCommand] = []
+    let sigma = capsule.shadowRadius(at: now)
+    let shadowOpacity = capsule.shadowOpacity(at: now)
+    if sigma > 0, shadowOpacity > 0 {
+      commands.append(
+        DrawCommand(
+          .shadow(cornerRadius: radius, sigma: sigma, offsetY: Self.capsuleShadowOffset),
+          frame: frame, color: .black, opacity: shadowOpacity))
+    }
+    commands.append(
+      DrawCommand(
+        .material(cornerRadius: radius, theme.material), frame: frame, color: theme.background))
+    commands.append(
+      DrawCommand(
+        .outline(cornerRadius: radius, width: Self.capsuleOutline), frame: frame,
+        color: theme.quaternary))
+    commands += labelCommands(frame)
+    if let hover { commands += signCommands(hover, frame) }
+    return pressed(commands, about: frame.center)
+  }
+
+  private func labelCommands(_ frame: Rect) -> [DrawCommand] {
+    capsule.labels.compactMap { label in
+      let opacity = label.opacity(at: now)
+      guard opacity > 0 else { return nil }
+      let run = TextRun(
+        text: label.text, face: CapsuleLabel.face, size: CapsuleLabel.fontSize,
+        tracking: CapsuleLabel.tracking)
+      return DrawCommand(
+        .text(run),
+        frame: Rect(
+          x: frame.center.x - label.width / 2, y: frame.minY + Self.labelPadding,
+          width: label.width, height: frame.height - 2 * Self.labelPadding),
+        color: theme.secondary, opacity: opacity)
+    }
+  }
+
+  private func signCommands(_ hover: CapsuleHover, _ frame: Rect) -> [DrawCommand] {
+    let less = Point(x: frame.minX + Self.signInset, y: frame.center.y)
+    let more = Point(x: frame.maxX - Self.signInset, y: frame.center.y)
+    let strength = { (isHovered: Bool, isPossible: Bool) in
+      isPossible ? (isHovered ? 1 : 0.5) : 0.2
+    }
+    let lessOpacity = strength(hover.half == .less, hover.hasLess)
+    let moreOpacity = strength(hover.half == .more, hover.hasMore)
+    return [
+      bar(at: less, isUpright: false, opacity: lessOpacity),
+      bar(at: more, isUpright: false, opacity: moreOpacity),
+      bar(at: more, isUpright: true, opacity: moreOpacity),
+    ]
+  }
+
+  private func bar(at center: Point, isUpright: Bool, opacity: Double) -> DrawCommand {
+    let width = isUpright ? Self.signWidth : Self.signLength
+    let height = isUpright ? Self.signLength : Self.signWidth
+    return DrawCommand(
+      .fill(cornerRadius: Self.signWidth / 2),
+      frame: Rect(
+        x: center.x - width / 2, y: center.y - height / 2, width: width, height: height),
+      color: theme.secondary, opacity: opacity, isMoving: true)
+  }
+
+  /// The commands at the capsule's scale about its centre.
+  private func pressed(_ commands: [DrawCommand], about center: Point) -> [DrawCommand] {
+    let scale = capsule.scale(at: now, reducesMotion: reducesMotion)
+    let isMoving = now < capsule.settleTime
+    let bounds = capsuleFrame.scaled(by: scale, about: center)
+    return commands.map { command in
+      var command = command
+      command.scale = scale
+      command.pivot = center
+      command.isMoving = command.isMoving || isMoving
+      if case .text = command.shape { command.clip = bounds }
+      return command
+    }
+  }
+}

@@ -1,0 +1,31 @@
+@testable import DetentCore
+
+/// A font in which every character is half an em wide, and lines may end after spaces and hyphens.
+final class FixedWidthMeasurer: TextMeasurer {
+  static let advance = 0.5
+
+  /// How often somebody asked; layouts must not ask again for what they know.
+  private(set) var questions = 0
+
+  func advance(of text: Substring, face: FontFace) -> Double {
+    questions += 1
+    return Double(text.count) * Self.advance
+  }
+
+  func lineBreaks(in text: String) -> [Int] {
+    var breaks: [Int] = []
+    var offset = 0
+    var previous: Character?
+    for character in text {
+      if let before = previous, before == " " || before == "-", character != " " {
+        breaks.append(offset)
+      }
+      offset += character.utf8.count
+      previous = character
+    }
+    if offset > 0 { breaks.append(offset) }
+    return breaks
+  }
+
+  func metrics(of face: FontFace) -> FontMetrics { FontMetrics(ascent: 1.0, descent: 0.35) }
+}
