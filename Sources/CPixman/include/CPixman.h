@@ -80,6 +80,9 @@ void detent_box_average(
   detent_mask mask, detent_mask source, int32_t boxWidth, int32_t boxHeight, int32_t stepX,
   int32_t stepY);
 
+/// Takes every `step`-th pixel of every `step`-th row; the source is `step` times the mask's size.
+void detent_thin(detent_mask mask, detent_mask source, int32_t step);
+
 /// Where a box's pixels lie in a source: pixel x of the picture reads at `x0 + x·dx`, in 2⁻³² samples.
 typedef struct {
   int64_t x0, dx, y0, dy;

@@ -11,7 +11,11 @@ final class Font {
   /// Rows from a bitmap's top to its baseline, where no mark rises above the ascent.
   let ascent: Int
   /// The lowest row, from a bitmap's top, that `sentinel` inks when it stands alone.
-  private(set) var sentinelRow = 0
+  private lazy var sentinelRow: Int = {
+    guard let alone = render(Self.sentinel) else { return ascent - 1 }
+    defer { SDL_FreeSurface(alone) }
+    return Self.lowestRow(of: alone, columns: Int(alone.pointee.w)) ?? ascent - 1
+  }()
 
   /// A letter that stands on the baseline; drawn before every run, it tells where the baseline is.
   static let sentinel = "H"
@@ -33,10 +37,6 @@ final class Font {
     handle = font
     TTF_SetFontHinting(font, TTF_HINTING_NONE)
     ascent = Int(TTF_FontAscent(font))
-    if let alone = render(Self.sentinel) {
-      sentinelRow = Self.lowestRow(of: alone, columns: Int(alone.pointee.w)) ?? ascent - 1
-      SDL_FreeSurface(alone)
-    }
   }
 
   deinit { TTF_CloseFont(handle) }

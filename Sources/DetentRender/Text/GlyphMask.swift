@@ -213,7 +213,7 @@ extension TextEngine {
     detent_box_average(
       samples.mask, large.mask, across, down, across / Int32(density), down / Int32(density))
     let rest = MaskBytes(width: width, height: height)
-    detent_box_average(rest.mask, samples.mask, 1, 1, Int32(density), Int32(density))
+    detent_thin(rest.mask, samples.mask, Int32(density))
     return GlyphMask(density: density, samples: samples, rest: rest, left: left, top: top)
   }
 }
