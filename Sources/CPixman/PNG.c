@@ -37,9 +37,15 @@ static void append(png_structp png, png_bytep data, size_t length) {
 
 static void flush(png_structp png) { (void)png; }
 
-static void quiet(png_structp png, png_const_charp message) {
+// libpng would print; who calls gets to know by the result.
+static void ignore(png_structp png, png_const_charp message) {
   (void)png;
   (void)message;
+}
+
+static void fail(png_structp png, png_const_charp message) {
+  (void)message;
+  png_longjmp(png, 1);
 }
 
 static void write_picture(png_structp png, png_infop info, detent_pixels p, uint8_t *row) {
@@ -67,7 +73,7 @@ static void write_picture(png_structp png, png_infop info, detent_pixels p, uint
 uint8_t *detent_png_encode(detent_pixels picture, size_t *count) {
   block out = {0};
   uint8_t *row = malloc((size_t)picture.width * 3);
-  png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, NULL, quiet);
+  png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, fail, ignore);
   png_infop info = png ? png_create_info_struct(png) : NULL;
   // Set only before the jump is prepared or through `out`'s address: nothing here is lost by jumping.
   bool done = false;
@@ -118,7 +124,7 @@ bool detent_png_decode(const uint8_t *bytes, size_t count, detent_pixels picture
   block in = {.bytes = (uint8_t *)(uintptr_t)bytes, .count = 0, .room = count};
   // Eight bytes a pixel: as wide as any row can be before it is reduced to three.
   uint8_t *row = malloc((size_t)picture.width * 8);
-  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, NULL, NULL, quiet);
+  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, NULL, fail, ignore);
   png_infop info = png ? png_create_info_struct(png) : NULL;
   bool done = false;
   if (info && row && !setjmp(png_jmpbuf(png))) {

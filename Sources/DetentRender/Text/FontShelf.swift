@@ -21,6 +21,8 @@ final class Font {
   static let sentinel = "H"
   static let points: Int32 = 9
   static let dotsPerPixel = 8.0
+  /// FreeType refuses a font of less than half a pixel.
+  static let smallest = 1.0
 
   init(face: FontFace, pixelsAcross: Double, pixelsDown: Double) {
     let asset =
@@ -28,8 +30,8 @@ final class Font {
       case .regular: detent_asset_nunito_regular()
       case .semibold: detent_asset_nunito_semibold()
       }
-    let across = UInt32(max(1, (pixelsAcross * Self.dotsPerPixel).rounded()))
-    let down = UInt32(max(1, (pixelsDown * Self.dotsPerPixel).rounded()))
+    let across = UInt32((max(Self.smallest, pixelsAcross) * Self.dotsPerPixel).rounded())
+    let down = UInt32((max(Self.smallest, pixelsDown) * Self.dotsPerPixel).rounded())
     let bytes = SDL_RWFromConstMem(asset.bytes, Int32(asset.count))
     guard let font = TTF_OpenFontDPIRW(bytes, 1, Self.points, across, down) else {
       preconditionFailure("The built-in font opens; SDL2_ttf says: \(String(cString: SDL_GetError()))")

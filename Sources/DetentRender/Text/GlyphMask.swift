@@ -77,6 +77,8 @@ extension TextEngine {
   /// Sizes in pixels that are drawn; larger ones are drawn at this size. A heading at 400 % on a screen
   /// of scale 3 has 400.
   static let largestPixelSize = 512.0
+  /// Text smaller than half a pixel is nothing to see.
+  static let smallestPixelSize = 0.5
   /// A run's mask is at most this wide, in pixels; the rest of it would be beyond every screen.
   static let widestMask = 8192.0
   /// Marks above and below a line are kept up to this distance, in ems.
@@ -108,7 +110,7 @@ extension TextEngine {
   private func rasterise(
     _ text: Substring, face: FontFace, size: Double, tracking: Double
   ) -> GlyphMask {
-    guard size > 0, tracking.isFinite else { return Self.makeEmptyMask() }
+    guard size >= Self.smallestPixelSize, tracking.isFinite else { return Self.makeEmptyMask() }
     let sampling = Supersampling(pixelSize: size)
     let font = shelf.font(
       face, pixelsAcross: size * Double(sampling.across), pixelsDown: size * Double(sampling.down))

@@ -2,8 +2,8 @@
 //
 // Widths come from one large font per face whose size is the font's own grid, 1000 units an em: there
 // every advance is a whole number, so widths are exact, and the same at every text size. A run is
-// measured word by word, and words are remembered; that is exact too, because the built-in faces
-// do not kern with the space.
+// measured word by word, each with the spaces beside it (Y stands closer to a space), and words are
+// remembered; that is exact too, because nothing kerns across a space.
 
 internal import CText
 package import DetentCore
@@ -46,13 +46,20 @@ package final class TextEngine: TextMeasurer {
 
   /// The advance width of a text set as one run, in ems.
   package func advance(of text: Substring, face: FontFace) -> Double {
+    let run = DrawableText.of(text)
+    let space = width(of: " ", face: face)
     var units = 0
-    var spaces = 0
-    for word in DrawableText.of(text).split(separator: " ", omittingEmptySubsequences: false) {
-      units += width(of: word, face: face)
-      spaces += 1
+    var start = run.startIndex
+    for word in run.split(separator: " ") {
+      units += run.utf8.distance(from: start, to: word.startIndex) * space
+      start = word.endIndex
+      let before = word.startIndex > run.startIndex ? 1 : 0
+      let after = word.endIndex < run.endIndex ? 1 : 0
+      let first = run.utf8.index(word.startIndex, offsetBy: -before)
+      let last = run.utf8.index(word.endIndex, offsetBy: after)
+      units += width(of: run[first..<last], face: face) - (before + after) * space
     }
-    if spaces > 1 { units += (spaces - 1) * width(of: " ", face: face) }
+    units += run.utf8.distance(from: start, to: run.endIndex) * space
     return Double(units) / Self.unitsPerEm
   }
 
