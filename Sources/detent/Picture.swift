@@ -5,13 +5,13 @@ import DetentRender
 final class Picture {
   let measurer: any TextMeasurer = FixedMeasurer()
 
-  init() throws(Failure) {}
+  init() {}
 
   /// Draws a scene, or only what differs from the one drawn before it.
   func draw(_ scene: Scene, since before: Scene?) {}
 
   /// A scene as the bytes of a PNG file.
-  func png(_ scene: Scene) throws(Failure) -> [UInt8] {
+  func png(_ scene: Scene) -> [UInt8] {
     StandInPNG.encode(scene)
   }
 }
