@@ -28,7 +28,7 @@ extension Command {
         call: "detent dump --script pinch.script | jq .values", meaning: "only the moving values"),
     ]
   ) { (call, console) throws(Failure) in
-    let picture = try Picture()
+    let picture = Picture()
     var headless = try call.startHeadless(with: picture.measurer, in: console)
     _ = try headless.advance(to: call.moment)
     var program = headless.program

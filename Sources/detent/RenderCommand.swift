@@ -23,10 +23,10 @@ extension Command {
     ]
   ) { (call, console) throws(Failure) in
     guard let output = call.output else { throw missingOutput("detent render", "OUT.png") }
-    let picture = try Picture()
+    let picture = Picture()
     var headless = try call.startHeadless(with: picture.measurer, in: console)
     let frame = try headless.advance(to: call.moment)
-    let bytes = try picture.png(frame.scene)
+    let bytes = picture.png(frame.scene)
     if output == "-" {
       try console.write(bytes)
     } else {

@@ -26,12 +26,12 @@ extension Command {
       throw missingOutput("detent replay", "DIR/%04d.png")
     }
     let pattern = try FramePattern(output)
-    let picture = try Picture()
+    let picture = Picture()
     var headless = try call.startHeadless(with: picture.measurer, in: console)
     let last = try lastFrame(of: headless, at: call.framesPerSecond)
     for number in 0...last {
       let frame = headless.advance(to: Double(number) / call.framesPerSecond)
-      try AtomicFile.write(try picture.png(frame.scene), to: pattern.path(of: number))
+      try AtomicFile.write(picture.png(frame.scene), to: pattern.path(of: number))
     }
   }
 

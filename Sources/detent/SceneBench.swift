@@ -57,7 +57,7 @@ enum SceneBench {
 
   /// The stages over a text of so many words a level, in the middle of a level change.
   private static func stages(words: Int) throws(Failure) -> [Stage] {
-    let picture = try Picture()
+    let picture = Picture()
     var call = Call()
     call.settings.size = size
     let document = Document.parse(text(words: words), title: "bench")

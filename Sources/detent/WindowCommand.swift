@@ -28,7 +28,7 @@ extension Command {
       throw Failure(.badCall, "--size: a window is at least 320x240; detent render draws smaller")
     }
     let document = try call.openDocument(in: console)
-    let picture = try Picture()
+    let picture = Picture()
     let app = try call.start(document, measurer: picture.measurer)
     try openWindow(app, document, picture, isMuted: call.settings.isMuted)
   }

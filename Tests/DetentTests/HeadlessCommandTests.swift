@@ -207,12 +207,6 @@ struct HeadlessCommandTests {
     #expect(try Binary.run("$DETENT none.txt").status == 2)
   }
 
-  @Test func `the same call in a process of its own gives the same bytes`() throws {
-    _ = try folder.add("s", "0 key +\n")
-    let outcome = try Binary.run("$DETENT dump --script s --at 0.1", in: folder)
-    #expect(outcome.bytes == detent("dump", "--script", folder("s"), "--at", "0.1").bytes)
-  }
-
   @Test func `the benchmark prints a number for every stage and size`() throws {
     let outcome = detent("bench", "scene", "--rounds", "1")
     let lines = outcome.output.split(separator: "\n").map { $0.split(separator: " ") }

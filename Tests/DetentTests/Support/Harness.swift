@@ -14,22 +14,15 @@ struct Outcome {
   var errorLines: [Substring] { errors.split(separator: "\n", omittingEmptySubsequences: false) }
 }
 
-/// Calls the program inside this process, its streams being files without a name.
+/// Calls the built program with an input; a call that cannot even be made has the status -1.
 func detent(_ arguments: String..., input: String = "") -> Outcome {
   detent(arguments, input: input)
 }
 
-/// Calls the program inside this process, its streams being files without a name.
+/// Calls the built program with an input; a call that cannot even be made has the status -1.
 func detent(_ arguments: [String], input: String = "") -> Outcome {
   do {
-    let streams = (input: try Stream(input), output: try Stream(), errors: try Stream())
-    let console = Console(
-      input: streams.input.descriptor, output: streams.output.descriptor,
-      errors: streams.errors.descriptor)
-    let status = Command.run(arguments, in: console)
-    return Outcome(
-      status: status, bytes: streams.output.contents,
-      errors: String(decoding: streams.errors.contents, as: UTF8.self))
+    return try Binary.call(arguments, input: input)
   } catch {
     return Outcome(status: -1, bytes: [], errors: "\(error)")
   }
