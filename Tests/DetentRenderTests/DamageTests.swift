@@ -118,7 +118,8 @@ extension RenderTests {
       #expect(engine.masks.misses == misses)
     }
 
-    @Test func `a change beneath a material's reach repaints it, a change beyond does not`() throws {
+    @Test func `a change beneath a material's reach repaints it, a change beyond does not`() throws
+    {
       let capsule = DrawCommand(
         .material(cornerRadius: 10, .ultraThinLight),
         frame: Rect(x: 10, y: 10, width: 60, height: 20), color: .black)
@@ -143,7 +144,8 @@ extension RenderTests {
       for _ in 0..<200 {
         let added = (0..<Int.random(in: 0...40, using: &random)).map { _ in
           PixelRect(
-            x: Int.random(in: -50...900, using: &random), y: Int.random(in: -50...600, using: &random),
+            x: Int.random(in: -50...900, using: &random),
+            y: Int.random(in: -50...600, using: &random),
             width: Int.random(in: 0...200, using: &random),
             height: Int.random(in: 0...40, using: &random))
         }

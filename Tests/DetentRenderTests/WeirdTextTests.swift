@@ -18,7 +18,8 @@ private let weirdTexts: [(name: String, text: String)] = [
   // A bitmap 41,220 pixels high in SDL2_ttf.
   ("9,000 marks", "a" + String(repeating: "\u{301}", count: 9000)),
   ("bidi controls", "\u{202E}abc"), ("Arabic", "سعر iPhone 15"), ("last scalar", "\u{10FFFF}"),
-  ("line separators", "a\u{2028}b\u{2029}c"), ("one long word", String(repeating: "w", count: 60_000)),
+  ("line separators", "a\u{2028}b\u{2029}c"),
+  ("one long word", String(repeating: "w", count: 60_000)),
   ("long line", String(repeating: "word ", count: 20_000)), ("spaces", "    "),
 ]
 

@@ -34,7 +34,8 @@ final class Font {
     let down = UInt32((max(Self.smallest, pixelsDown) * Self.dotsPerPixel).rounded())
     let bytes = SDL_RWFromConstMem(asset.bytes, Int32(asset.count))
     guard let font = TTF_OpenFontDPIRW(bytes, 1, Self.points, across, down) else {
-      preconditionFailure("The built-in font opens; SDL2_ttf says: \(String(cString: SDL_GetError()))")
+      let reason = String(cString: SDL_GetError())
+      preconditionFailure("The built-in font opens; SDL2_ttf says: \(reason)")
     }
     handle = font
     TTF_SetFontHinting(font, TTF_HINTING_NONE)
