@@ -1,7 +1,7 @@
-// Coverage at any place and scale. A run is drawn large once; the averages of its pixel-sized boxes,
-// taken every half pixel, are kept. Reading linearly between those averages is the same as averaging a
-// pixel-sized box at the place in between, so a moving run is as soft as a resting one and no softer,
-// and on a whole pixel it is the resting one, byte for byte.
+// Coverage at any place and scale. A run is drawn large once; the averages of its pixel-sized
+// boxes, taken every half pixel, are kept. Reading linearly between those averages is the same as
+// averaging a pixel-sized box at the place in between, so a moving run is as soft as a resting one
+// and no softer, and on a whole pixel it is the resting one, byte for byte.
 
 #include "CPixman.h"
 
@@ -40,8 +40,8 @@ static void box_row(
   }
 }
 
-// The usual case by itself, in steps that the compiler turns into vectors: boxes of 4 × 2, one every 2,
-// are made of pairs of columns, and each pair is part of two boxes.
+// The usual case by itself, in steps that the compiler turns into vectors: boxes of 4 × 2, one
+// every 2, are made of pairs of columns, and each pair is part of two boxes.
 static void box_row_4x2(uint8_t *out, int32_t count, detent_mask source, int32_t y) {
   enum { tile = 256 };
   uint16_t columns[2 * tile + 2], pairs[tile + 1];

@@ -118,6 +118,17 @@ extension RenderTests {
       #expect(engine.masks.misses == misses)
     }
 
+    @Test func `prepared text is drawn without setting it again`() throws {
+      let run = TextRun(text: "Prepared at idle", face: .regular, size: 17)
+      let frame = Rect(x: 0, y: 0, width: 130, height: 22)
+      let rasterizer = Rasterizer(text: engine)
+      rasterizer.prepare(run, scale: 2)
+      let misses = engine.masks.misses
+      let scene = scene(140, 30, scale: 2, DrawCommand(.text(run), frame: frame, color: .black))
+      _ = rasterizer.draw(scene, into: try canvas(for: scene).buffer, since: nil)
+      #expect(engine.masks.misses == misses)
+    }
+
     @Test func `a change beneath a material's reach repaints it, a change beyond does not`() throws
     {
       let capsule = DrawCommand(

@@ -99,6 +99,25 @@ extension RenderTests {
       }
     }
 
+    @Test(arguments: [Double.nan, .infinity, -1, 0, 1e-300, 1e-6, 1e6, 1e300])
+    func `impossible scales of a scene harm nothing`(scale: Double) throws {
+      let frame = Rect(x: 1, y: 1, width: 8, height: 8)
+      let shapes: [DrawCommand.Shape] = [
+        .fill(cornerRadius: 2), .outline(cornerRadius: 2, width: 1),
+        .shadow(cornerRadius: 2, sigma: 6, offsetY: 3), .material(cornerRadius: 2, .ultraThinDark),
+        .text(TextRun(text: "x", face: .regular, size: 17, tracking: 0.5)),
+      ]
+      let image = try #require(PixelImage(width: 20, height: 20))
+      for isMoving in [false, true] {
+        let commands = shapes.map {
+          DrawCommand($0, frame: frame, color: .black, clip: frame, isMoving: isMoving)
+        }
+        let scene = Scene(
+          size: Size(width: 20, height: 20), scale: scale, background: .white, commands: commands)
+        _ = Rasterizer(text: engine).draw(scene, into: image.buffer, since: nil)
+      }
+    }
+
     @Test func `marks above the ascent do not move the line`() throws {
       let plain = try painted(scene(60, 40, line("xax", x: 5, y: 10, by: engine)), by: engine)
       let marked = "xa" + String(repeating: "\u{301}", count: 12) + "x"

@@ -76,7 +76,7 @@ final class Font {
   }
 }
 
-/// The fonts in use, opened when first asked for.
+/// The fonts in use, opened when first asked for; the longest unused is closed first.
 final class FontShelf {
   private struct Key: Hashable {
     let face: FontFace
@@ -93,7 +93,12 @@ final class FontShelf {
   /// A face at a size in pixels, rounded to eighths.
   func font(_ face: FontFace, pixelsAcross: Double, pixelsDown: Double) -> Font {
     let key = Key(face: face, across: pixelsAcross, down: pixelsDown)
-    if let font = fonts[key] { return font }
+    if let font = fonts[key] {
+      if order.last != key, let index = order.firstIndex(of: key) {
+        order.append(order.remove(at: index))
+      }
+      return font
+    }
     if order.count >= Self.mostFonts { fonts[order.removeFirst()] = nil }
     let font = Font(face: face, pixelsAcross: pixelsAcross, pixelsDown: pixelsDown)
     fonts[key] = font
