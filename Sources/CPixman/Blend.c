@@ -2,8 +2,8 @@
 
 #include <pixman.h>
 
-// pixman takes premultiplied 16-bit parts and keeps their high bytes; rounding here, not there, makes
-// the byte that is blended the nearest one.
+// pixman takes premultiplied 16-bit parts and keeps their high bytes; rounding here, not there,
+// makes the byte that is blended the nearest one.
 static pixman_color_t premultiplied(detent_color c) {
   unsigned r = (c.red * c.alpha + 127u) / 255u;
   unsigned g = (c.green * c.alpha + 127u) / 255u;

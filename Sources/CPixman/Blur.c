@@ -1,5 +1,6 @@
-// True Gaussian blurs by two one-dimensional passes. Coverage is blurred in integers whose weights add
-// up to exactly one, so that a flat area keeps its value to the last bit; colour planes in floats.
+// True Gaussian blurs by two one-dimensional passes. Coverage is blurred in integers whose weights
+// add up to exactly one, so that a flat area keeps its value to the last bit; colour planes in
+// floats.
 
 #include "CPixman.h"
 

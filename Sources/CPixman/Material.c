@@ -1,5 +1,5 @@
-// What a material needs before and after its blur: the backdrop made small, the colour filter, and the
-// way back to pixels. All on gamma-encoded values, 0…1.
+// What a material needs before and after its blur: the backdrop made small, the colour filter, and
+// the way back to pixels. All on gamma-encoded values, 0…1.
 
 #include "CPixman.h"
 
@@ -64,7 +64,8 @@ void detent_filter_material(float *planes, int32_t count, detent_material m) {
   }
 }
 
-// The two samples around a pixel's centre and how far it lies towards the second; the ends are held.
+// The two samples around a pixel's centre and how far it lies towards the second; the ends are
+// held.
 typedef struct {
   int32_t first, second;
   float fraction;

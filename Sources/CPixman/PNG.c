@@ -1,5 +1,5 @@
-// Pictures in files. libpng comes with FreeType, so writing PNG costs no package more; its errors jump,
-// and every function here lands them before it returns.
+// Pictures in files. libpng comes with FreeType, so writing PNG costs no package more; its errors
+// jump, and every function here lands them before it returns.
 
 #include "CPixman.h"
 
@@ -75,7 +75,8 @@ uint8_t *detent_png_encode(detent_pixels picture, size_t *count) {
   uint8_t *row = malloc((size_t)picture.width * 3);
   png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, fail, ignore);
   png_infop info = png ? png_create_info_struct(png) : NULL;
-  // Set only before the jump is prepared or through `out`'s address: nothing here is lost by jumping.
+  // Set only before the jump is prepared or through `out`'s address: nothing here is lost by
+  // jumping.
   bool done = false;
   if (info && row && !setjmp(png_jmpbuf(png))) {
     png_set_write_fn(png, &out, append, flush);

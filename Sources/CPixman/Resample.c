@@ -1,7 +1,7 @@
-// Coverage at any place and scale. A run is drawn large once; the averages of its pixel-sized boxes,
-// taken every half pixel, are kept. Reading linearly between those averages is the same as averaging a
-// pixel-sized box at the place in between, so a moving run is as soft as a resting one and no softer,
-// and on a whole pixel it is the resting one, byte for byte.
+// Coverage at any place and scale. A run is drawn large once; the averages of its pixel-sized
+// boxes, taken every half pixel, are kept. Reading linearly between those averages is the same as
+// averaging a pixel-sized box at the place in between, so a moving run is as soft as a resting one
+// and no softer, and on a whole pixel it is the resting one, byte for byte.
 
 #include "CPixman.h"
 
@@ -40,8 +40,8 @@ static void box_row(
   }
 }
 
-// The usual case by itself, in steps that the compiler turns into vectors: boxes of 4 × 2, one every 2,
-// are made of pairs of columns, and each pair is part of two boxes.
+// The usual case by itself, in steps that the compiler turns into vectors: boxes of 4 × 2, one
+// every 2, are made of pairs of columns, and each pair is part of two boxes.
 static void box_row_4x2(uint8_t *out, int32_t count, detent_mask source, int32_t y) {
   enum { tile = 256 };
   uint16_t columns[2 * tile + 2], pairs[tile + 1];
@@ -116,6 +116,20 @@ static inline uint8_t between(const uint16_t *row, int64_t u) {
   return (uint8_t)((at[0] * (256 - fraction) + at[1] * fraction + 0x8000) >> 16);
 }
 
+// One row of pixels from the blended one.
+static void read_row(uint8_t *out, int32_t count, const uint16_t *row, int64_t u, int64_t du) {
+  if (du != (int64_t)2 << 32) {
+    for (int32_t i = 0; i < count; i++, u += du) out[i] = between(row, u);
+    return;
+  }
+  // Unscaled text: the fraction is the same all along, which the compiler turns into vectors.
+  uint32_t after = (uint32_t)(u >> 24) & 255, before = 256 - after;
+  const uint16_t *at = row + (u >> 32) + 1;
+  for (int32_t i = 0; i < count; i++) {
+    out[i] = (uint8_t)((at[2 * i] * before + at[2 * i + 1] * after + 0x8000) >> 16);
+  }
+}
+
 static int32_t clamp_index(int64_t value, int32_t low, int32_t high) {
   return value < low ? low : value > high ? high : (int32_t)value;
 }
@@ -144,8 +158,7 @@ void detent_sample_mask(
       continue;
     }
     memset(out, 0, (size_t)from);
-    int64_t u = u0 + from * s.dx;
-    for (int32_t i = from; i < to; i++, u += s.dx) out[i] = between(row, u);
+    read_row(out + from, to - from, row, u0 + from * s.dx, s.dx);
     memset(out + to, 0, (size_t)(box.width - to));
   }
 }

@@ -1,6 +1,7 @@
-// Exact edges. A pixel row is cut into 16 slices; in each the shape is one span whose ends are known to
-// 1/256 pixel, and a slice that a straight edge cuts counts by the part inside. So straight edges are
-// exact to 1/256 and round ones to the height of a slice, at any fraction of a pixel.
+// Exact edges. A pixel row is cut into 16 slices; in each the shape is one span whose ends are
+// known to 1/256 pixel, and a slice that a straight edge cuts counts by the part inside. So
+// straight edges are exact to 1/256 and round ones to the height of a slice, at any fraction of a
+// pixel.
 
 #include "CPixman.h"
 

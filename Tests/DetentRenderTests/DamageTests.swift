@@ -118,7 +118,19 @@ extension RenderTests {
       #expect(engine.masks.misses == misses)
     }
 
-    @Test func `a change beneath a material's reach repaints it, a change beyond does not`() throws {
+    @Test func `prepared text is drawn without setting it again`() throws {
+      let run = TextRun(text: "Prepared at idle", face: .regular, size: 17)
+      let frame = Rect(x: 0, y: 0, width: 130, height: 22)
+      let rasterizer = Rasterizer(text: engine)
+      rasterizer.prepare(run, scale: 2)
+      let misses = engine.masks.misses
+      let scene = scene(140, 30, scale: 2, DrawCommand(.text(run), frame: frame, color: .black))
+      _ = rasterizer.draw(scene, into: try canvas(for: scene).buffer, since: nil)
+      #expect(engine.masks.misses == misses)
+    }
+
+    @Test func `a change beneath a material's reach repaints it, a change beyond does not`() throws
+    {
       let capsule = DrawCommand(
         .material(cornerRadius: 10, .ultraThinLight),
         frame: Rect(x: 10, y: 10, width: 60, height: 20), color: .black)
@@ -143,7 +155,8 @@ extension RenderTests {
       for _ in 0..<200 {
         let added = (0..<Int.random(in: 0...40, using: &random)).map { _ in
           PixelRect(
-            x: Int.random(in: -50...900, using: &random), y: Int.random(in: -50...600, using: &random),
+            x: Int.random(in: -50...900, using: &random),
+            y: Int.random(in: -50...600, using: &random),
             width: Int.random(in: 0...200, using: &random),
             height: Int.random(in: 0...40, using: &random))
         }

@@ -25,15 +25,15 @@ private let night = Color(bytes: 35, 45, 50)
 
 let goldens: [Golden] = [
   Golden(name: "text-at-rest") {
-    over(.white, line("Hamburgefons", x: 2, y: 14, size: 14.5, by: $0))
+    over(.white, line("Hamburgefon", x: 3, y: 14, size: 14.5, by: $0))
   },
   Golden(name: "text-light-on-dark") {
-    var command = line("Hamburgefons", x: 2, y: 14, size: 14.5, by: $0)
+    var command = line("Hamburgefon", x: 3, y: 14, size: 14.5, by: $0)
     command.color = .white
     return over(night, command)
   },
   Golden(name: "text-gliding") {
-    over(.white, line("Hamburgefons", x: 2.3, y: 14.6, size: 14.5, isMoving: true, by: $0))
+    over(.white, line("Hamburgefon", x: 3.3, y: 14.6, size: 14.5, isMoving: true, by: $0))
   },
   Golden(name: "text-growing") {
     over(.white, line("Hamburg", x: 12, y: 16, scale: 1.2, isMoving: true, by: $0))

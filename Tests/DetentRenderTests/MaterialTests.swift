@@ -41,7 +41,8 @@ extension RenderTests {
       let black = DrawCommand(
         .fill(cornerRadius: 0), frame: Rect(x: 0, y: 0, width: 152, height: 60), color: .black)
       let over = DrawCommand(
-        .material(cornerRadius: 0, .ultraThinLight), frame: Rect(x: 0, y: 0, width: 304, height: 60),
+        .material(cornerRadius: 0, .ultraThinLight),
+        frame: Rect(x: 0, y: 0, width: 304, height: 60),
         color: .black)
       let picture = try painted(scene(304, 60, scale: scale, black, over))
       for x in stride(from: 0, to: Int(304 * scale), by: 3) {

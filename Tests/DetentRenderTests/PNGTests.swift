@@ -21,7 +21,8 @@ extension RenderTests {
       #expect(back.values == image.values)
     }
 
-    @Test func `the same picture is the same file, whatever its unused bytes and rows hold`() throws {
+    @Test func `the same picture is the same file, whatever its unused bytes and rows hold`() throws
+    {
       let image = try noise(20, 10)
       let wide = try noise(31, 10)
       for y in 0..<10 {
@@ -51,8 +52,10 @@ extension RenderTests {
       var random = SplitMix64(state: 3)
       for _ in 0..<300 {
         var broken = bytes
-        broken[Int.random(in: 8..<bytes.count, using: &random)] ^= 1 << UInt8.random(
-          in: 0..<8, using: &random)
+        broken[Int.random(in: 8..<bytes.count, using: &random)] ^=
+          1
+          << UInt8.random(
+            in: 0..<8, using: &random)
         _ = PNG.decode(broken)
       }
     }

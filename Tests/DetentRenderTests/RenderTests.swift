@@ -81,7 +81,9 @@ func line(
     color: .black, scale: scale, pivot: pivot, isMoving: isMoving)
 }
 
-/// SplitMix64: seeded randomness that is the same everywhere. Source: Steele, Lea, Flood 2014.
+/// SplitMix64: seeded randomness that is the same everywhere.
+///
+/// Source: Steele, Lea, Flood, 2014.
 struct SplitMix64: RandomNumberGenerator {
   var state: UInt64
 

@@ -19,7 +19,8 @@ extension RenderTests {
     @Test func `a moving rectangle covers exactly the part of a pixel that it covers`() throws {
       let frame = Rect(x: 1.25, y: 1.5, width: 2, height: 2)
       let picture = try painted(
-        scene(5, 5, DrawCommand(.fill(cornerRadius: 0), frame: frame, color: .black, isMoving: true)))
+        scene(
+          5, 5, DrawCommand(.fill(cornerRadius: 0), frame: frame, color: .black, isMoving: true)))
       // The share of each column and row that is covered.
       let (columns, rows) = ([0, 0.75, 1, 0.25, 0], [0, 0.5, 1, 0.5, 0])
       for y in 0..<5 {

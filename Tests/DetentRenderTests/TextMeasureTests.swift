@@ -17,15 +17,18 @@ extension RenderTests {
     func `a line measured word by word is as wide as the line in one piece`(face: FontFace) {
       let font = Font(face: face, pixelsAcross: 1000, pixelsDown: 1000)
       for value in UInt8(0x21)...0x7E {
-        // Guarded by letters that have room on both sides.
-        let line = "nY \(String(UnicodeScalar(value)))  Ty o \(String(UnicodeScalar(value))) n"
+        let sign = String(UnicodeScalar(value))
+        let line = "nY \(sign)  Ty o \(sign) n"
         let units = Int((engine.advance(of: line[...], face: face) * 1000).rounded())
-        #expect(units == font.width(of: "n\u{200B}\(line)\u{200B}n") - font.width(of: "nn"), "\(line)")
+        // Between letters that have room on both sides a width is an advance.
+        let whole = font.width(of: "n\u{200B}\(line)\u{200B}n") - font.width(of: "nn")
+        #expect(units == whole, "\(line)")
       }
     }
 
     @Test func `a line is as wide as its words and spaces`() {
-      let words = engine.advance(of: "To", face: .regular) + engine.advance(of: "AV", face: .regular)
+      let words =
+        engine.advance(of: "To", face: .regular) + engine.advance(of: "AV", face: .regular)
       let space = engine.advance(of: " ", face: .regular)
       let line = engine.advance(of: "  To  AV ", face: .regular)
       #expect(abs(line - (words + 5 * space)) < 1e-9)
@@ -53,7 +56,8 @@ extension RenderTests {
     func `a line is drawn as wide as it was measured`(size: Double) throws {
       let text = "Sphinx of black quartz, judge my vow: AV To “fi” H"
       let measured = engine.advance(of: text[...], face: .regular) * size
-      let edge = engine.advance(of: "H", face: .regular) * size - Double(try inkEnd("H", size: size))
+      let edge =
+        engine.advance(of: "H", face: .regular) * size - Double(try inkEnd("H", size: size))
       #expect(abs(Double(try inkEnd(text, size: size)) - (measured - edge)) <= 1.25)
     }
 

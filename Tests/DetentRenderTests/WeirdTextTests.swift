@@ -18,7 +18,8 @@ private let weirdTexts: [(name: String, text: String)] = [
   // A bitmap 41,220 pixels high in SDL2_ttf.
   ("9,000 marks", "a" + String(repeating: "\u{301}", count: 9000)),
   ("bidi controls", "\u{202E}abc"), ("Arabic", "سعر iPhone 15"), ("last scalar", "\u{10FFFF}"),
-  ("line separators", "a\u{2028}b\u{2029}c"), ("one long word", String(repeating: "w", count: 60_000)),
+  ("line separators", "a\u{2028}b\u{2029}c"),
+  ("one long word", String(repeating: "w", count: 60_000)),
   ("long line", String(repeating: "word ", count: 20_000)), ("spaces", "    "),
 ]
 
@@ -95,6 +96,25 @@ extension RenderTests {
             }
           }
         }
+      }
+    }
+
+    @Test(arguments: [Double.nan, .infinity, -1, 0, 1e-300, 1e-6, 1e6, 1e300])
+    func `impossible scales of a scene harm nothing`(scale: Double) throws {
+      let frame = Rect(x: 1, y: 1, width: 8, height: 8)
+      let shapes: [DrawCommand.Shape] = [
+        .fill(cornerRadius: 2), .outline(cornerRadius: 2, width: 1),
+        .shadow(cornerRadius: 2, sigma: 6, offsetY: 3), .material(cornerRadius: 2, .ultraThinDark),
+        .text(TextRun(text: "x", face: .regular, size: 17, tracking: 0.5)),
+      ]
+      let image = try #require(PixelImage(width: 20, height: 20))
+      for isMoving in [false, true] {
+        let commands = shapes.map {
+          DrawCommand($0, frame: frame, color: .black, clip: frame, isMoving: isMoving)
+        }
+        let scene = Scene(
+          size: Size(width: 20, height: 20), scale: scale, background: .white, commands: commands)
+        _ = Rasterizer(text: engine).draw(scene, into: image.buffer, since: nil)
       }
     }
 

@@ -1,6 +1,7 @@
 // Pixels for Swift: pixman blends, libpng writes pictures, and the few hot loops that pixman has no
 // fast path for (resampling a coverage mask, blurring, the material's filter) are C beside it.
-// pixman's header is included by the .c files only: its own includes need a folder that importers lack.
+// pixman's header is included by the .c files only: its own includes need a folder that importers
+// lack.
 //
 // Everything here is a pure function of its arguments: integers, or floats that are never fused, so
 // that every machine gives the same bytes. A pixel's result never depends on the box it is drawn
@@ -10,7 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// A picture of 32-bit pixels, 0xXXRRGGBB in native order, rows `stride` bytes apart (a multiple of 4).
+/// A picture of 32-bit pixels, 0xXXRRGGBB in native order, rows `stride` bytes apart (a multiple of
+/// 4).
 typedef struct {
   uint32_t *bits;
   int32_t width, height;
@@ -83,7 +85,8 @@ void detent_box_average(
 /// Takes every `step`-th pixel of every `step`-th row; the source is `step` times the mask's size.
 void detent_thin(detent_mask mask, detent_mask source, int32_t step);
 
-/// Where a box's pixels lie in a source: pixel x of the picture reads at `x0 + x·dx`, in 2⁻³² samples.
+/// Where a box's pixels lie in a source: pixel x of the picture reads at `x0 + x·dx`, in 2⁻³²
+/// samples.
 typedef struct {
   int64_t x0, dx, y0, dy;
 } detent_sampling;
@@ -107,8 +110,9 @@ bool detent_blur_planes(float *planes, int32_t width, int32_t height, double sig
 
 // Material.c
 
-/// Averages blocks of `block` × `block` pixels into three planes (red, green, blue; 0…1). `blocks` is
-/// in blocks, counted from the picture's corner; blocks over the picture's edge use what is inside.
+/// Averages blocks of `block` × `block` pixels into three planes (red, green, blue; 0…1). `blocks`
+/// is in blocks, counted from the picture's corner; blocks over the picture's edge use what is
+/// inside.
 void detent_capture_blocks(
   detent_pixels picture, detent_box blocks, int32_t block, float *planes);
 
@@ -129,7 +133,8 @@ void detent_enlarge_blocks(
 
 // PNG.c
 
-/// Encodes a picture as an 8-bit RGB PNG, always the same bytes; NULL without memory. Free with `free`.
+/// Encodes a picture as an 8-bit RGB PNG, always the same bytes; NULL without memory. Free with
+/// `free`.
 uint8_t *detent_png_encode(detent_pixels picture, size_t *count);
 
 /// Reads a PNG's size; false when the bytes are no PNG.

@@ -6,7 +6,9 @@ import DetentCore
 
 /// What a material sees: its frame and the reach of its blur, on a grid of blocks of pixels.
 struct BackdropGeometry: Equatable {
-  /// The blur in points. Source: animation.md 2.13, both ultra-thin recipes.
+  /// The blur in points, of both ultra-thin recipes.
+  ///
+  /// Source: herclyon1/transit, `materials/corematerial-recipes.tsv`.
   static let sigma = 22.5
   /// The side of a block in points: the recipes capture at a quarter of the size.
   static let blockPoints = 4.0
@@ -90,7 +92,9 @@ struct Backdrop {
 }
 
 extension Material {
-  /// The recipes' numbers. Source: animation.md 2.13.
+  /// The recipes' numbers.
+  ///
+  /// Source: herclyon1/transit, `materials/corematerial-recipes.tsv`; order and formulas: `toast-glass.js`.
   fileprivate var filter: detent_material {
     switch self {
     case .ultraThinLight:

@@ -163,7 +163,9 @@ extension GlyphMask {
       bottom: Snap.up(place.y + Double(top + height) * place.factor) + margin)
   }
 
-  /// How pixels read the samples. A sample's place is the centre of the pixel that it averages.
+  /// How pixels read the samples.
+  ///
+  /// A sample's place is the centre of the pixel that it averages.
   fileprivate func sampling(at place: TextPlacement) -> Sampling? {
     Sampling(
       origin: place.x + (Double(left) + 0.5) * place.factor,

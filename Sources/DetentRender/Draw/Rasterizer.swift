@@ -45,6 +45,11 @@ package final class Rasterizer {
     return damage.boxes
   }
 
+  /// Rasterises a run where a point is `scale` pixels, so that drawing it later takes no time.
+  package func prepare(_ run: TextRun, scale: Double) {
+    _ = text.mask(of: run, scale: scale)
+  }
+
   /// Where a material's content comes from.
   private enum Source {
     case kept(Backdrop)

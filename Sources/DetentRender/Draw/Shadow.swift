@@ -11,7 +11,9 @@ struct ShadowGeometry {
   /// The blur in device pixels.
   let sigma: Double
 
-  /// Springs overshoot, so a sigma below 0 is 0. A command's scale scales its blur and offset too.
+  /// The shadow of a placed shape; a command's scale scales its blur and offset, too.
+  ///
+  /// Springs overshoot, so a sigma below 0 is 0.
   init(
     _ shape: Placement, sigma: Double, offsetY: Double, of command: DrawCommand, scale: Double
   ) {

@@ -2,7 +2,8 @@ internal import CPixman
 
 /// Memory to draw into: 32-bit pixels 0xXXRRGGBB in native order, as an SDL window surface has them.
 ///
-/// Whoever makes it keeps the memory alive and in place while it is used. The top byte means nothing.
+/// Who makes it keeps the memory in place while it is used, or names an object that does. The top
+/// byte of a pixel means nothing.
 package struct PixelBuffer {
   package let memory: UnsafeMutableRawPointer
   /// In pixels.
@@ -11,6 +12,7 @@ package struct PixelBuffer {
   package let height: Int
   /// From row to row, in bytes: a multiple of 4, at least 4 · `width`.
   package let stride: Int
+  private let owner: (any AnyObject)?
 
   /// No side is longer: beyond it, positions in pixels no longer fit what pixman computes with.
   package static let longestSide = 16384
@@ -23,7 +25,11 @@ package struct PixelBuffer {
       && width * height <= mostPixels
   }
 
-  package init(memory: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int) {
+  /// Takes memory of somebody else's; `owner`, if any, lives at least as long as the buffer.
+  package init(
+    memory: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int,
+    owner: (any AnyObject)? = nil
+  ) {
     precondition(
       Self.allows(width: width, height: height) && stride >= width * 4 && stride % 4 == 0
         && stride <= Self.longestSide * 8,
@@ -32,6 +38,7 @@ package struct PixelBuffer {
     self.width = width
     self.height = height
     self.stride = stride
+    self.owner = owner
   }
 
   var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
@@ -45,18 +52,16 @@ package struct PixelBuffer {
 
 /// A picture that owns its memory, black at first.
 package final class PixelImage {
+  /// The picture's pixels, which live as long as this or the picture does.
   package let buffer: PixelBuffer
 
   /// Makes a picture of a size in pixels; `nil` when `PixelBuffer.allows` says no.
   package init?(width: Int, height: Int) {
     guard PixelBuffer.allows(width: width, height: height) else { return nil }
-    let bytes = width * height * 4
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 16)
-    memory.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
-    buffer = PixelBuffer(memory: memory, width: width, height: height, stride: width * 4)
+    let memory = OwnedMemory(bytes: width * height * 4)
+    buffer = PixelBuffer(
+      memory: memory.start, width: width, height: height, stride: width * 4, owner: memory)
   }
-
-  deinit { buffer.memory.deallocate() }
 
   /// A pixel's red, green and blue as 0xRRGGBB.
   package subscript(x: Int, y: Int) -> UInt32 {
@@ -64,4 +69,16 @@ package final class PixelImage {
     return buffer.memory.load(fromByteOffset: y * buffer.stride + x * 4, as: UInt32.self)
       & 0xFF_FFFF
   }
+}
+
+/// Zeroed memory that is freed with its object.
+private final class OwnedMemory {
+  let start: UnsafeMutableRawPointer
+
+  init(bytes: Int) {
+    start = .allocate(byteCount: bytes, alignment: 16)
+    start.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
+  }
+
+  deinit { start.deallocate() }
 }

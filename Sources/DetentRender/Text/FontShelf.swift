@@ -34,7 +34,8 @@ final class Font {
     let down = UInt32((max(Self.smallest, pixelsDown) * Self.dotsPerPixel).rounded())
     let bytes = SDL_RWFromConstMem(asset.bytes, Int32(asset.count))
     guard let font = TTF_OpenFontDPIRW(bytes, 1, Self.points, across, down) else {
-      preconditionFailure("The built-in font opens; SDL2_ttf says: \(String(cString: SDL_GetError()))")
+      let reason = String(cString: SDL_GetError())
+      preconditionFailure("The built-in font opens; SDL2_ttf says: \(reason)")
     }
     handle = font
     TTF_SetFontHinting(font, TTF_HINTING_NONE)
@@ -75,7 +76,7 @@ final class Font {
   }
 }
 
-/// The fonts in use, opened when first asked for.
+/// The fonts in use, opened when first asked for; the longest unused is closed first.
 final class FontShelf {
   private struct Key: Hashable {
     let face: FontFace
@@ -92,7 +93,12 @@ final class FontShelf {
   /// A face at a size in pixels, rounded to eighths.
   func font(_ face: FontFace, pixelsAcross: Double, pixelsDown: Double) -> Font {
     let key = Key(face: face, across: pixelsAcross, down: pixelsDown)
-    if let font = fonts[key] { return font }
+    if let font = fonts[key] {
+      if order.last != key, let index = order.firstIndex(of: key) {
+        order.append(order.remove(at: index))
+      }
+      return font
+    }
     if order.count >= Self.mostFonts { fonts[order.removeFirst()] = nil }
     let font = Font(face: face, pixelsAcross: pixelsAcross, pixelsDown: pixelsDown)
     fonts[key] = font

@@ -74,8 +74,9 @@ struct Supersampling {
 }
 
 extension TextEngine {
-  /// Sizes in pixels that are drawn; larger ones are drawn at this size. A heading at 400 % on a screen
-  /// of scale 3 has 400.
+  /// Sizes in pixels that are drawn; larger ones are drawn at this size.
+  ///
+  /// A heading at 400 % on a screen of scale 3 has 400.
   static let largestPixelSize = 512.0
   /// Text smaller than half a pixel is nothing to see.
   static let smallestPixelSize = 0.5

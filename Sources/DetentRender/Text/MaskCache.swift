@@ -11,7 +11,9 @@ final class MaskCache {
     let tracking: Double
   }
 
-  /// Bytes kept. A screen of text at scale 2 takes about 4 MiB, and two of them move past each other
+  /// Bytes kept.
+  ///
+  /// A screen of text at scale 2 takes about 4 MiB, and two of them move past each other
   /// during a transition; at 400 % and scale 3 one takes 7 MiB.
   static let mostBytes = 24 << 20
 

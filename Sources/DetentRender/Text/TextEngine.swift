@@ -15,7 +15,9 @@ package import DetentCore
 package final class TextEngine: TextMeasurer {
   /// Units an em of the built-in faces, and so the size at which advances are whole pixels.
   static let unitsPerEm = 1000.0
-  /// Words remembered: a long text has some thousands of different ones. Forgotten all at once.
+  /// Words remembered: a long text has some thousands of different ones.
+  ///
+  /// They are forgotten all at once, which costs less than keeping their order.
   static let mostWords = 8192
   /// Longer words are measured afresh each time, lest the memory of words have no bound.
   static let longestWord = 128
