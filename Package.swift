@@ -47,7 +47,7 @@ let package = Package(
     .testTarget(name: "DetentCoreTests", dependencies: ["DetentCore"], swiftSettings: strict),
     .testTarget(
       name: "DetentRenderTests", dependencies: ["DetentCore", "DetentRender"],
-      swiftSettings: strict),
+      exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "DetentSDLTests", dependencies: ["DetentCore", "DetentSDL", "CSDL2"],
       swiftSettings: strict),

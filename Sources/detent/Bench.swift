@@ -58,14 +58,7 @@ extension Command {
         meaning: "longer, on a display of its own"),
     ]
   ) { (call, console) throws(Failure) in
-    let results = try measureWindow(seconds: call.seconds, idle: call.idle)
+    let results = try WindowBench.measure(call, in: console)
     try console.write(results.map { "\($0.key) \(JSON.number($0.value))\n" }.joined())
-  }
-
-  /// Opens the window and measures it; the values by name, in the order printed.
-  private static func measureWindow(
-    seconds: Double, idle: Double
-  ) throws(Failure) -> [(key: String, value: Double)] {
-    throw noDisplay
   }
 }

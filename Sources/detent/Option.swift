@@ -56,6 +56,7 @@ extension Option {
         throw Failure(.badCall, "--scale: '\(value)' is not 1, 2 or 3")
       }
       call.settings.scale = scale
+      call.givenScale = scale
     },
     Option(
       name: "theme", placeholder: "THEME",

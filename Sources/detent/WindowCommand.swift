@@ -28,22 +28,15 @@ extension Command {
       throw Failure(.badCall, "--size: a window is at least 320x240; detent render draws smaller")
     }
     let document = try call.openDocument(in: console)
-    let picture = Picture()
-    let app = try call.start(document, measurer: picture.measurer)
-    try openWindow(app, document, picture, isMuted: call.settings.isMuted)
+    let session = try WindowSession(call, document)
+    session.run()
   }
 
   /// Below, the capsule and the alignment panel meet.
   private static let smallestWindow = Size(width: 320, height: 240)
 
-  /// Shows the program in a window until it is closed.
-  private static func openWindow(
-    _ app: App, _ document: Document, _ picture: Picture, isMuted: Bool
-  ) throws(Failure) {
-    throw noDisplay
-  }
-
   /// What a command says that needs a window where there is none.
-  static let noDisplay = Failure(
-    .cannotRunHere, "no display to open a window on; detent render works here")
+  static func noWindow(_ reason: String) -> Failure {
+    Failure(.cannotRunHere, "\(reason); detent render works here")
+  }
 }

@@ -1,4 +1,5 @@
 internal import CPixman
+internal import DetentCore
 
 /// Memory to draw into: 32-bit pixels 0xXXRRGGBB in native order, as an SDL window surface has them.
 ///

@@ -1,19 +1,6 @@
-import DetentCore
+package import DetentCore
 
-/// A box of whole device pixels.
-package struct PixelRect: Equatable, Hashable, Sendable {
-  package var x: Int
-  package var y: Int
-  package var width: Int
-  package var height: Int
-
-  package init(x: Int, y: Int, width: Int, height: Int) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
-  }
-
+extension PixelRect {
   package static let empty = PixelRect(x: 0, y: 0, width: 0, height: 0)
 
   package var maxX: Int { x + width }
