@@ -53,7 +53,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "DetentTests", dependencies: ["detent", "DetentCore", "DetentRender"],
-      exclude: ["Help"], swiftSettings: strict),
+      exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

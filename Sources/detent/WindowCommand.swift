@@ -1,3 +1,6 @@
+// The program as a person meets it. What can go wrong with a file is told before the display is
+// opened, and without a display there is still a command that works.
+
 import DetentCore
 
 extension Command {
@@ -6,12 +9,13 @@ extension Command {
     words: [],
     usage: "[FILE] [options]",
     about: [
-      "Shows a text in a window; pinch it to read more or less of it. Two fingers, Ctrl and the wheel, "
-        + "or + and - change the level; ? shows all keys. The window is at least 320x240.",
+      "Shows a text in a window; pinch it to read more or less of it. Two fingers, Ctrl and the "
+        + "wheel, or + and - change the level; ? shows all keys. The window is at least 320x240.",
       Notes.file,
-      "Other commands, each with its own --help: render draws one moment as a picture, replay one "
-        + "picture a frame, dump prints a moment as data, bench measures. They need no display, except "
-        + "bench window. A file that has a command's name is shown by its path, as in ./render.",
+      "Other commands, each with its own --help: render draws one moment as a picture, replay "
+        + "one picture a frame, dump prints a moment as data, bench measures. They need no "
+        + "display, except bench window. A file that has a command's name is shown by its path, "
+        + "as in ./render.",
     ],
     options: [], showsText: true,
     examples: [
