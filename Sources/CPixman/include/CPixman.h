@@ -137,7 +137,6 @@ void detent_enlarge_blocks(
 // PNG.c
 
 /// Encodes a picture as an 8-bit RGB PNG, always the same bytes; NULL without memory.
-/// `free`.
 uint8_t *detent_png_encode(detent_pixels picture, size_t *count);
 
 /// Frees what `detent_png_encode` gave.
