@@ -44,7 +44,9 @@ static int convert(int type, const XIGesturePinchEvent *raw, detent_pinch_event 
   int begins = type == XI_GesturePinchBegin;
   if (!begins && !pinch.is_pinching) return 0;
   pinch.is_pinching = type != XI_GesturePinchEnd;
-  int is_cancelled = raw->flags & XIGesturePinchEventCancelled;
+  // An end that the server makes up, because the trackpad or the pointer was taken away, does not
+  // say that it is none; it has the scale 0, while a true one repeats the last scale.
+  int is_cancelled = (raw->flags & XIGesturePinchEventCancelled) || !(raw->scale > 0);
   *event = (detent_pinch_event){
       .type = pinch.event_type,
       .timestamp = SDL_GetTicks(),

@@ -19,7 +19,8 @@ struct Probe {
   var pinch: TrackpadPinch?
 
   static func main() {
-    for hint in [SDL_HINT_TOUCH_MOUSE_EVENTS, SDL_HINT_MOUSE_AUTO_CAPTURE] { SDL_SetHint(hint, "0") }
+    SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
+    SDL_SetHint(SDL_HINT_MOUSE_AUTO_CAPTURE, "0")
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0,
       let window = SDL_CreateWindow(
         "Probe", area.x, area.y, area.w, area.h, SDL_WINDOW_HIDDEN.rawValue)

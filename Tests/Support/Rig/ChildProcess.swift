@@ -33,13 +33,8 @@ package final class ChildProcess {
     exit $status
     """
 
-  /// Starts a program.
-  ///
-  /// - Parameters:
-  ///   - arguments: the program and its arguments.
-  ///   - environment: added to this process's own.
-  ///   - log: where its output goes.
-  ///   - third: a descriptor that it gets as its number 3.
+  /// Starts the program named by the first of `arguments`, with variables added to this process's
+  /// own environment, its output going to the file `log`, and `third` as its descriptor 3.
   package init(
     _ arguments: [String], environment: [String: String] = [:], log: String, third: Int32? = nil
   ) throws {

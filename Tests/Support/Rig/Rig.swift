@@ -55,11 +55,8 @@ package final class Rig {
   /// What the server has to say, for a failure's report.
   package var log: String { Self.tail(of: server.output) }
 
-  /// Starts a program on this server's screen.
-  ///
-  /// - Parameters:
-  ///   - arguments: the program and its arguments.
-  ///   - environment: added to what a program on this rig gets: the display, and no sound.
+  /// Starts the program named by the first of `arguments` on this server's screen and without
+  /// sound.
   package func run(_ arguments: [String], environment: [String: String] = [:]) throws
     -> ChildProcess
   {
