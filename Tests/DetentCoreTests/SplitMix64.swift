@@ -1,4 +1,6 @@
 /// A small generator of random numbers that gives the same ones on every machine.
+///
+/// Source: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014.
 struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
@@ -19,6 +21,9 @@ struct SplitMix64: RandomNumberGenerator {
 
   /// A number from 0 up to, not including, 1.
   mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+  /// A number from `low` to `high`, evenly spread.
+  mutating func between(_ low: Double, _ high: Double) -> Double { low + (high - low) * unit() }
 
   mutating func pick<C: RandomAccessCollection>(_ choices: C) -> C.Element {
     choices[choices.index(choices.startIndex, offsetBy: below(choices.count))]

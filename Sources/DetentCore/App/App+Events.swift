@@ -2,6 +2,7 @@
 
 extension App {
   mutating func handle(_ event: InputEvent) {
+    for gesture in state.recognizer.handle(event) { apply(gesture) }
     switch event.kind {
     case .key(let key):
       if let shortcut = Shortcut(key) { perform(shortcut, at: event.time) }
@@ -14,7 +15,6 @@ extension App {
     default:
       break
     }
-    for gesture in state.recognizer.handle(event) { apply(gesture) }
   }
 
   mutating func apply(_ gesture: Gesture) {

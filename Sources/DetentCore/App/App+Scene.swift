@@ -12,7 +12,8 @@ extension App {
       hover: capsuleHover(at: now), isHelpShown: state.isHelpShown)
   }
 
-  /// The text area's height: that of the tallest level when a figure stands below, so that it stays put.
+  /// The text area's height: that of the tallest level when a figure stands below, so that it
+  /// stays put.
   mutating func areaHeight() -> Double {
     let hasFigure = state.document.figure != nil
     let levels =

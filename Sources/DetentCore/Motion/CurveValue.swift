@@ -1,8 +1,9 @@
-// A number that timing curves move. A curve knows no velocity to carry over, so a change in flight is
-// nested instead: the new curve leads from the old motion, which goes on, to the new target. With a(t)
-// the motion so far and f the new curve, the value is a(t) + f(t)·(target − a(t)). During the new delay
-// f is 0 and the old motion simply goes on; only then it bends. When f is 1 nothing of the old motion
-// is left, so finished curves, and everything older than one, are forgotten at the next change.
+// A number that timing curves move. A curve knows no velocity to carry over, so a change in flight
+// is nested instead: the new curve leads from the old motion, which goes on, to the new target.
+// With a(t) the motion so far and f the new curve, the value is a(t) + f(t)·(target − a(t)). During
+// the new delay f is 0 and the old motion simply goes on; only then it bends. When f is 1 nothing
+// of the old motion is left, so finished curves, and everything older than one, are forgotten at
+// the next change.
 
 /// A number moved by timing curves.
 package struct CurveValue: Equatable, Sendable {

@@ -1,7 +1,7 @@
 // The machine's time is not the time that animations should live by. If the program is kept from
 // drawing for a third of a second, a closed form would jump over the middle of every motion, and
-// nobody would have seen it. So motions live by their own time, which is the machine's minus what was
-// lost in such stalls. Three cases, by the gap between two frames of a running animation:
+// nobody would have seen it. So motions live by their own time, which is the machine's minus what
+// was lost in such stalls. Three cases, by the gap between two frames of a running animation:
 //
 // * up to 50 ms: the machine's own pace, however uneven. Slow screens (24 Hz: 42 ms) are no stalls.
 // * up to 1 s: a stall. The motion goes on as after one slow frame, 1/30 s, and the rest is lost.
@@ -10,14 +10,15 @@
 //
 // While nothing moves no frames are drawn, so a gap there is no stall, and time just passes.
 //
-// Events are stamped by the machine between two frames. Motion time runs evenly from one frame to the
-// next, so an event gets its proportional share: exactly its own time shifted when nothing was
+// Events are stamped by the machine between two frames. Motion time runs evenly from one frame to
+// the next, so an event gets its proportional share: exactly its own time shifted when nothing was
 // lost, and squeezed with the rest of the gap in a stall. Hence events keep their order, never lie
 // before the last frame (whose picture has been shown) and never after the present one. After a
 // rest, an event that had to wait long for its frame, because the program was busy, may be at most
 // 50 ms old, so that what it starts is seen from the start.
 //
-// Without stalls nothing is ever shifted: on a virtual clock motion time is machine time, bit for bit.
+// Without stalls nothing is ever shifted: on a virtual clock motion time is machine time, bit for
+// bit.
 
 /// Turns the machine's time into the time that motions live by, in seconds.
 package struct MotionClock: Equatable, Sendable {
@@ -50,9 +51,9 @@ package struct MotionClock: Equatable, Sendable {
 
   /// Begins a frame at a time of the machine, before the frame's events are looked at.
   ///
-  /// `wasAnimating` is whether the previous frame asked for this one. Gives the frame's motion time,
-  /// never before that of the previous frame, and whether motions that run are to be finished at it.
-  /// A machine time before the previous one counts as no time passed.
+  /// `wasAnimating` is whether the previous frame asked for this one. Gives the frame's motion
+  /// time, never before that of the previous frame, and whether motions that run are to be finished
+  /// at it. A machine time before the previous one counts as no time passed.
   package mutating func advance(
     to time: Double, wasAnimating: Bool
   ) -> (now: Double, finishesMotion: Bool) {

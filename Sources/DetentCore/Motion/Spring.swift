@@ -1,12 +1,13 @@
-// A spring is a damped oscillator: m·x″ + c·x′ + k·(x − target) = 0. It is linear, so the state after
-// a time is the state before times a matrix that depends on nothing but the time. That matrix has a
-// closed form, and everything here is read off it: no stepping, so the frame rate cannot change a
-// curve, a stall cannot add energy, and the velocity is the physical one, not a difference.
+// A spring is a damped oscillator: m·x″ + c·x′ + k·(x − target) = 0. It is linear, so the state
+// after a time is the state before times a matrix that depends on nothing but the time. That matrix
+// has a closed form, and everything here is read off it: no stepping, so the frame rate cannot
+// change a curve, a stall cannot add energy, and the velocity is the physical one, not a
+// difference.
 //
 // With ω the natural frequency and δ the decay c/2m, three cases are usually told apart. Two are
-// enough: written with sin(Ωt)/Ω and (1 − e^(−2st))/2s, both keep all their digits however small Ω or s
-// is and both go to t, so the curve runs smoothly through critical damping without a series; only
-// exactly critical damping needs to have that limit named.
+// enough: written with sin(Ωt)/Ω and (1 − e^(−2st))/2s, both keep all their digits however small Ω
+// or s is and both go to t, so the curve runs smoothly through critical damping without a series;
+// only exactly critical damping needs to have that limit named.
 
 import Glibc
 
@@ -31,8 +32,8 @@ package struct Spring: Equatable, Sendable {
 
   /// A spring by its coefficients, or nil if they are not those of a spring.
   ///
-  /// Mass and stiffness are positive, damping is not negative, all are finite, and so are the squares
-  /// of the frequency and the decay that follow from them.
+  /// Mass and stiffness are positive, damping is not negative, all are finite, and so are the
+  /// squares of the frequency and the decay that follow from them.
   package init?(mass: Double = 1, stiffness: Double, damping: Double) {
     self.mass = mass
     self.stiffness = stiffness
@@ -45,7 +46,8 @@ package struct Spring: Equatable, Sendable {
     else { return nil }
   }
 
-  /// A spring of mass 1 by the period that it would have undamped, in seconds, and its damping ratio.
+  /// A spring of mass 1 by the period that it would have undamped, in seconds, and its damping
+  /// ratio.
   ///
   /// Nil if `response` is not positive or `dampingFraction` is negative.
   package init?(response: Double, dampingFraction: Double) {
@@ -56,8 +58,8 @@ package struct Spring: Equatable, Sendable {
 
   /// A spring of mass 1 by its perceived duration in seconds, and how much it bounces.
   ///
-  /// Bounce 0 is critically damped, 1 and more is undamped, below 0 is overdamped; −1 and less would
-  /// be infinitely damped and gives nil, as a duration that is not positive does.
+  /// Bounce 0 is critically damped, 1 and more is undamped, below 0 is overdamped; −1 and less
+  /// would be infinitely damped and gives nil, as a duration that is not positive does.
   package init?(duration: Double, bounce: Double) {
     guard bounce > -1 else { return nil }
     let ratio = bounce >= 0 ? max(0, 1 - bounce) : 1 / (1 + bounce)
@@ -96,8 +98,8 @@ extension Spring {
 
   /// Where the spring is `elapsed` seconds after `start`, pulled to `target` all the while.
   ///
-  /// Not later than the start, that is `start` itself. Finite as long as the offset, the velocity and
-  /// their products with the frequency are.
+  /// Not later than the start, that is `start` itself. Finite as long as the offset, the velocity
+  /// and their products with the frequency are.
   package func state(
     after elapsed: Double, from start: MotionState, to target: Double
   ) -> MotionState {

@@ -1,7 +1,7 @@
-// A number that a spring moves. It is a state at a time and a target; where it is at any other time is
-// worked out when asked. A new target begins with the state of that moment, position and velocity,
-// so nothing ever jumps or stops dead, however often it is turned around. As a spring is linear, that
-// is the same as adding up all the changes so far.
+// A number that a spring moves. It is a state at a time and a target; where it is at any other time
+// is worked out when asked. A new target begins with the state of that moment, position and
+// velocity, so nothing ever jumps or stops dead, however often it is turned around. As a spring is
+// linear, that is the same as adding up all the changes so far.
 
 /// A number moved by a spring.
 package struct SpringValue: Equatable, Sendable {
@@ -49,7 +49,8 @@ package struct SpringValue: Equatable, Sendable {
   /// Whether the value still changes after `now`.
   package func isMoving(at now: Double) -> Bool { now < settleTime }
 
-  /// Sends the value elsewhere from where and how fast it is; the given spring replaces the current.
+  /// Sends the value elsewhere from where and how fast it is; the given spring replaces the
+  /// current.
   ///
   /// The target that it has already, with the same spring, changes nothing: a caller may repeat
   /// itself every frame. A time before the last change counts as the time of that change.

@@ -1,8 +1,9 @@
-// A timing curve: progress of time in, progress of the movement out, both from 0 to 1. It is a cubic
-// Bézier from (0, 0) to (1, 1) whose two control points do not leave 0…1 in x, so x grows along the
-// curve and each x has one y. Finding it means to solve x(t) = x; Newton's method does so in a few
-// steps, but where the curve is steep it jumps out of the interval or creeps, so each step that
-// leaves the bracket around the root or does not halve the last step is replaced by a bisection.
+// A timing curve: progress of time in, progress of the movement out, both from 0 to 1. It is a
+// cubic Bézier from (0, 0) to (1, 1) whose two control points do not leave 0…1 in x, so x grows
+// along the curve and each x has one y. Finding it means to solve x(t) = x; Newton's method does so
+// in a few steps, but where the curve is steep it jumps out of the interval or creeps, so each step
+// that leaves the bracket around the root or does not halve the last step is replaced by a
+// bisection.
 
 /// A cubic Bézier timing curve.
 package struct UnitCurve: Equatable, Sendable {
@@ -13,7 +14,8 @@ package struct UnitCurve: Equatable, Sendable {
 
   /// A curve by its control points (x1, y1) and (x2, y2), or nil.
   ///
-  /// x1 and x2 are within 0…1, without which the curve would not be a function; y1 and y2 are finite.
+  /// x1 and x2 are within 0…1, without which the curve would not be a function; y1 and y2 are
+  /// finite.
   package init?(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     guard (0...1).contains(x1), (0...1).contains(x2), y1.isFinite, y2.isFinite else { return nil }
     self.x1 = x1
@@ -85,7 +87,8 @@ package struct UnitCurve: Equatable, Sendable {
 
   /// How close the parameter is found: far below a pixel on any screen, and reachable in doubles.
   private static let tolerance = 1e-12
-  /// Twice the 40 bisections that reach the tolerance alone: Newton's steps may alternate with them.
+  /// Twice the 40 bisections that reach the tolerance alone: Newton's steps may alternate with
+  /// them.
   private static let maximumSteps = 80
 
   private var isLinear: Bool { x1 == y1 && x2 == y2 }

@@ -1,5 +1,5 @@
-// The capsule: shadow, material, outline, label, and while the pointer is on it the two signs that say what
-// a click on either half does. All of it scales as one about the capsule's centre.
+// The capsule: shadow, material, outline, label, and while the pointer is on it the two signs that
+// say what a click on either half does. All of it scales as one about the capsule's centre.
 
 /// What a pointer on the capsule is about to do.
 package struct CapsuleHover: Equatable, Sendable {
@@ -26,8 +26,8 @@ extension SceneBuilder {
   static let labelPadding = 10.0
   static let signLength = 8.0
   static let signWidth = 1.5
-  /// From the capsule's end to the middle of a sign: the middle of the label's padding, a bit inwards
-  /// because the ends are round.
+  /// From the capsule's end to the middle of a sign: the middle of the label's padding, a bit
+  /// inwards because the ends are round.
   static let signInset = 13.0
 
   /// The capsule's frame at scale 1.

@@ -1,6 +1,6 @@
-// A moment as a picture. The builder is given everything that a moment consists of and lists what is to be
-// drawn, from back to front: the figure, the text, the alignment panel, the capsule, the help. It decides
-// nothing and remembers nothing.
+// A moment as a picture. The builder is given everything that a moment consists of and lists what
+// is to be drawn, from back to front: the figure, the text, the alignment panel, the capsule, the
+// help. It decides nothing and remembers nothing.
 
 /// Everything that one picture depends on.
 package struct SceneBuilder {
@@ -24,6 +24,7 @@ package struct SceneBuilder {
   package var hover: CapsuleHover?
   package var isHelpShown: Bool
 
+  /// The picture, from back to front.
   package func scene() -> Scene {
     var commands: [DrawCommand] = []
     commands += figureCommands()
@@ -132,8 +133,8 @@ extension SceneBuilder {
     }
   }
 
-  /// The centre of a block's frame; of its visible part when it is taller than the viewport, since a text
-  /// of many screens would otherwise leave at many screens a second.
+  /// The centre of a block's frame; of its visible part when it is taller than the viewport, since
+  /// a text of many screens would otherwise leave at many screens a second.
   private func pivot(_ index: Int) -> Point {
     let frame = blockFrame(index)
     guard frame.height > layout.viewport.height else { return frame.center }
