@@ -1,4 +1,5 @@
 // What an X server and its devices say of themselves, for `detent devices`.
+#include <SDL2/SDL.h>
 #include <SDL2/SDL_syswm.h>
 #include <X11/Xatom.h>
 #include <string.h>

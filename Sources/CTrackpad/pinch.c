@@ -8,6 +8,7 @@
 // the pinches are asked for by a second connection, device by device instead of from the masters.
 // There each comes twice, from the trackpad itself and from the master that it moves; the second one
 // counts.
+#include <SDL2/SDL.h>
 #include <SDL2/SDL_syswm.h>
 #include <poll.h>
 #include <string.h>
@@ -63,9 +64,23 @@ static int convert(int type, const XIGesturePinchEvent *raw, detent_pinch_event 
   return 1;
 }
 
+detent_pinch_event detent_pinch_read(const void *event) {
+  detent_pinch_event pinch_event;
+  memcpy(&pinch_event, event, sizeof pinch_event);
+  return pinch_event;
+}
+
+static SDL_Event wrap(detent_pinch_event pinch_event) {
+  SDL_Event event;
+  SDL_COMPILE_TIME_ASSERT(pinch_fits, sizeof pinch_event <= sizeof event);
+  SDL_zero(event);
+  memcpy(&event, &pinch_event, sizeof pinch_event);
+  return event;
+}
+
 /// Puts an event in the queue directly: pushing would go through the filter again.
 static void add_to_queue(detent_pinch_event event) {
-  SDL_Event wrapped = detent_pinch_wrap(event);
+  SDL_Event wrapped = wrap(event);
   SDL_PeepEvents(&wrapped, 1, SDL_ADDEVENT, SDL_FIRSTEVENT, SDL_LASTEVENT);
 }
 
@@ -135,7 +150,7 @@ static void read_own_events(void) {
     detent_pinch_event found;
     if (event.xcookie.extension == pinch.opcode && raw->deviceid != raw->sourceid &&
         convert(event.xcookie.evtype, raw, &found)) {
-      SDL_Event wrapped = detent_pinch_wrap(found);
+      SDL_Event wrapped = wrap(found);
       SDL_PushEvent(&wrapped);  // from another thread only a push wakes the one that waits
     }
     XFreeEventData(pinch.own, &event.xcookie);

@@ -149,7 +149,7 @@ import Testing
     let window = try #require(bench.rig.screen.topWindow?.id)
     #expect(bench.rig.screen.takePinches(of: window) == 0)
     try bench.rig.keyboard.tap(.p)
-    #expect(bench.says("status"))
+    #expect(bench.says("status ownConnection"))
     try bench.rig.trackpad.pinchBegin()
     try bench.rig.trackpad.pinchUpdate(scale: 2)
     try bench.rig.trackpad.pinchEnd(scale: 2)

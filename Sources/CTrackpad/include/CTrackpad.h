@@ -2,7 +2,10 @@
 // or, where that is not to be had, on a second one. Both end as an SDL event of a registered type,
 // in order with SDL's others, so that they wake whoever waits for events. One window at a time.
 #pragma once
-#include <SDL2/SDL.h>
+#include <stdint.h>
+
+// SDL's types stay out of this header, or Swift would take them for this module's.
+struct SDL_Window;
 
 /// How a window's pinches arrive, or why none do.
 typedef enum {
@@ -33,40 +36,27 @@ typedef struct {
 
 /// A step of a pinch, in the room of an `SDL_Event`; the first three fields are those of every one.
 typedef struct {
-  Uint32 type;
-  Uint32 timestamp;  // when it was received, in SDL's milliseconds
-  Uint32 windowID;
-  Sint32 phase;
+  uint32_t type;
+  uint32_t timestamp;  // when it was received, in SDL's milliseconds
+  uint32_t windowID;
+  int32_t phase;
   double scale;  // since the begin, where it is 1
   float x, y;    // the pointer, in pixels from the window's top left corner
-  Uint32 server_time;  // when it happened, in the X server's milliseconds
+  uint32_t server_time;  // when it happened, in the X server's milliseconds
 } detent_pinch_event;
 
 /// Asks for the pinches of a window, which from now on come as SDL events of type `event_type`.
 /// Call it before the window is shown; SDL's event filter is the callee's from then on.
-detent_pinch_status detent_pinch_install(SDL_Window *window, Uint32 event_type);
+detent_pinch_status detent_pinch_install(struct SDL_Window *window, uint32_t event_type);
 
 /// Asks again if SDL has given the window another X window; cheap when it has not.
-detent_pinch_status detent_pinch_follow(SDL_Window *window);
+detent_pinch_status detent_pinch_follow(struct SDL_Window *window);
 
 /// Asks for no more pinches, and gives SDL's event filter back.
 void detent_pinch_remove(void);
 
-/// The pinch event in an SDL event of the registered type.
-static inline detent_pinch_event detent_pinch_read(const SDL_Event *event) {
-  detent_pinch_event pinch;
-  SDL_memcpy(&pinch, event, sizeof pinch);
-  return pinch;
-}
-
-/// The same the other way round.
-static inline SDL_Event detent_pinch_wrap(detent_pinch_event pinch) {
-  SDL_Event event;
-  SDL_COMPILE_TIME_ASSERT(pinch_fits, sizeof pinch <= sizeof event);
-  SDL_zero(event);
-  SDL_memcpy(&event, &pinch, sizeof pinch);
-  return event;
-}
+/// The pinch event in an `SDL_Event` of the registered type.
+detent_pinch_event detent_pinch_read(const void *event);
 
 /// What an input device of the X server can do.
 typedef struct {
@@ -86,8 +76,8 @@ typedef struct {
 } detent_x_server;
 
 /// Asks a window's X server about itself; 0 when the window is not an X window.
-int detent_x_server_facts(SDL_Window *window, detent_x_server *facts);
+int detent_x_server_facts(struct SDL_Window *window, detent_x_server *facts);
 
 /// Lists the X server's pointing devices that have touch or gestures, at most `limit`; gives their
 /// number.
-int detent_x_list_devices(SDL_Window *window, detent_x_device *devices, int limit);
+int detent_x_list_devices(struct SDL_Window *window, detent_x_device *devices, int limit);

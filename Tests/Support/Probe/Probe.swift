@@ -3,110 +3,95 @@ import DetentCore
 @testable import DetentSDL
 import Glibc
 
-// A window that says what arrives at it, one line an event: the machine's half of the program
-// without the rest. The test speaks to it with keys:
+// The machine's half of the program without the rest: the window and the queue are the program's own,
+// and each event that they give is said, one line an event. With the argument `devices` it says
+// what `detent devices` says, and ends. The test speaks to it with keys:
 //
-//   p   asks for pinches (with the argument `later` it has not yet)
+//   p   opens the ears (with the argument `later` the window is there before)
 //   r   makes SDL replace the X window
 //   q   ends it
 
 @main
-struct Probe {
+enum Probe {
   /// Where the window is and how large, in pixels: neither square nor at the screen's corner.
-  static let area = SDL_Rect(x: 200, y: 100, w: 800, h: 400)
+  static let place: (x: Int32, y: Int32) = (200, 100)
+  static let size = Size(width: 800, height: 400)
 
-  let window: OpaquePointer
-  var pinch: TrackpadPinch?
-
-  static func main() {
-    SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
-    SDL_SetHint(SDL_HINT_MOUSE_AUTO_CAPTURE, "0")
-    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0,
-      let window = SDL_CreateWindow(
-        "Probe", area.x, area.y, area.w, area.h, SDL_WINDOW_HIDDEN.rawValue)
-    else { return say("no window: \(String(cString: SDL_GetError()))") }
-    var probe = Probe(window: window)
-    if !CommandLine.arguments.contains("later") { probe.ask() }
-    SDL_ShowWindow(window)
-    // Forwards what the server still has to say about the opening.
-    SDL_PumpEvents()
+  static func main() throws {
+    if CommandLine.arguments.contains("devices") {
+      return DeviceReport.lines().forEach { say("\($0.name): \($0.value)") }
+    }
+    let clock = Clock()
+    let window = try Window(WindowOptions(title: "Probe", size: size, scale: 1))
+    SDL_SetWindowPosition(window.handle, place.x, place.y)
+    if CommandLine.arguments.contains("later") {
+      _ = try window.surface()
+      window.present([])
+      say("ready")
+      awaitKey(SDLK_p)
+    }
+    var desktop = Desktop(
+      window: window, clock: clock, speaker: nil, followsDesktop: false, draw: { _, _, _ in [] })
+    SDL_AddEventWatch(noteUnwanted, nil)
+    say("status \(desktop.trackpad.status.way) \(desktop.trackpad.status.version ?? "-")")
+    _ = try window.surface()
+    window.present([])
     say("ready")
-    probe.run()
+    run(&desktop)
   }
 
   /// Prints a line, at once.
-  static func say(_ line: String) {
+  nonisolated static func say(_ line: String) {
     let bytes = Array("\(line)\n".utf8)
     precondition(write(1, bytes, bytes.count) == bytes.count, "the test reads what is said")
   }
 
-  mutating func ask() {
-    let pinch = TrackpadPinch(window: window)
-    self.pinch = pinch
-    Probe.say("status \(pinch.status.way) \(pinch.status.version ?? "-")")
-  }
-
-  mutating func run() {
+  private static func awaitKey(_ key: SDL_KeyCode) {
     var event = SDL_Event()
     while SDL_WaitEvent(&event) != 0 {
-      if let step = pinch?.translate(event, scale: 1) {
-        Probe.say("pinch \(step.event.words)")
-        Probe.check(step.stamp)
-      } else if !handle(event) {
-        return
+      if event.type == SDL_KEYDOWN.rawValue, event.key.keysym.sym == Int32(key.rawValue) { return }
+    }
+  }
+
+  private static func run(_ desktop: inout Desktop) {
+    while true {
+      for event in desktop.receive(until: nil).events {
+        if event.kind == .key(KeyEvent(.character("q"))) { return }
+        if event.kind == .key(KeyEvent(.character("r"))) { replaceWindow(desktop.window.handle) }
+        if let words = event.kind.words { say(words) }
+        // An event lies a little before now, or two clocks were not brought together.
+        let age = desktop.now - event.time
+        if !(-0.001...1).contains(age) { say("age \(age)") }
       }
     }
   }
 
-  /// A step's time lies a little before now, or the two clocks were not brought together.
-  static func check(_ stamp: UInt32) {
-    let age = Int32(bitPattern: SDL_GetTicks() &- stamp)
-    if !(0...1000).contains(age) { say("age \(age)") }
-  }
-
-  /// False when it was the last.
-  mutating func handle(_ event: SDL_Event) -> Bool {
-    switch SDL_EventType(event.type) {
-    case SDL_FINGERDOWN: say(event.tfinger, "down")
-    case SDL_FINGERMOTION: say(event.tfinger, "moved")
-    case SDL_FINGERUP: say(event.tfinger, "up")
-    case SDL_MOUSEWHEEL:
-      Probe.say("wheel \(event.wheel.preciseY) \(SDL_GetModState().rawValue & 0xC0 != 0)")
-    case SDL_KEYDOWN: return press(event.key.keysym.sym)
-    case SDL_SYSWMEVENT: Probe.say("unwanted")
-    default: break
-    }
-    return true
-  }
-
-  func say(_ finger: SDL_TouchFingerEvent, _ what: String) {
-    let x = finger.x * Float(Probe.area.w - 1)
-    let y = finger.y * Float(Probe.area.h - 1)
-    Probe.say("finger \(what) \(x.rounded()) \(y.rounded())")
-  }
-
-  mutating func press(_ key: SDL_Keycode) -> Bool {
-    switch Int(key) {
-    case Int(SDLK_q.rawValue): return false
-    case Int(SDLK_p.rawValue): ask()
-    case Int(SDLK_r.rawValue):
-      // A window that is to have OpenGL needs another X visual, so SDL makes a new X window.
-      let renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_ACCELERATED.rawValue)
-      Probe.say("recreated \(renderer != nil)")
-    default: break
-    }
-    return true
+  /// A window that is to have OpenGL needs another X visual, so SDL makes a new X window.
+  private static func replaceWindow(_ window: OpaquePointer) {
+    let renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_ACCELERATED.rawValue)
+    say("recreated \(renderer != nil)")
   }
 }
 
-extension TrackpadEvent {
-  /// As a line says it.
-  var words: String {
+/// What passes SDL's filter reaches its watches, on whichever thread it was pushed.
+private func noteUnwanted(
+  _: UnsafeMutableRawPointer?, event: UnsafeMutablePointer<SDL_Event>?
+) -> Int32 {
+  if event?.pointee.type == SDL_SYSWMEVENT.rawValue { Probe.say("unwanted") }
+  return 0
+}
+
+extension InputEvent.Kind {
+  /// As a line says it; `nil` for what no test asks about.
+  var words: String? {
     switch self {
-    case .began(let place): "began \(place.x) \(place.y)"
-    case .changed(let scale): "changed \((scale * 1000).rounded() / 1000)"
-    case .ended: "ended"
-    case .cancelled: "cancelled"
+    case .finger(let finger):
+      "finger \(finger.phase) \(finger.position.x.rounded()) \(finger.position.y.rounded())"
+    case .trackpad(.began(let place)): "pinch began \(place.x) \(place.y)"
+    case .trackpad(.changed(let scale)): "pinch changed \((scale * 1000).rounded() / 1000)"
+    case .trackpad(let step): "pinch \(step)"
+    case .wheel(let wheel): "wheel \(wheel.ticks) \(wheel.modifiers.contains(.control))"
+    default: nil
     }
   }
 }
