@@ -1,12 +1,12 @@
 // Where the pinches are caught. SDL copies an X event only while it handles it, so the data is read
-// in SDL's event filter, which runs right then; what the filter lets through is one event of ours
-// for each step of a pinch, and none of the raw ones, or the queue would be full of them.
+// in SDL's event filter, which runs right then; what goes on from there is one event of ours for
+// each step of a pinch, and none of the raw ones, or the queue would be full of them.
 //
-// A client has one selection for each window and device, and SDL's own (touch) is one of them: it is
-// read back, ours is added, and the sum is set. If another client has the pinches of this window the
-// server answers with an error that Xlib ends the program for, so errors are caught meanwhile, and
-// the pinches are asked for by a second connection, device by device instead of from the masters.
-// There each comes twice, from the trackpad itself and from the master that it moves; the second one
+// A client has one selection for each window and device, and one of SDL's own (touch) is among
+// them: it is read back, ours is added, and the sum is set. If another client has the pinches of this
+// window, the server answers with an error that Xlib ends the program for; so errors are caught
+// meanwhile, and a second connection asks for the pinches of all devices instead of the masters'.
+// There each comes twice, from the trackpad itself and from the master that it moves; the latter
 // counts.
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_syswm.h>

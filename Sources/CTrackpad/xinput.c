@@ -1,3 +1,4 @@
+// Finding libXi, and agreeing with an X server on the version that it speaks.
 #include "xinput.h"
 
 #include <dlfcn.h>

@@ -130,11 +130,8 @@ extension DeviceReport {
     let names = (0..<max(0, SDL_GetNumAudioDevices(0))).map { index in
       SDL_GetAudioDeviceName(index, 0).map { String(cString: $0) } ?? "without a name"
     }
-    return [
-      Line(
-        name: "sound",
-        value: names.isEmpty ? "\(driver): no device" : "\(driver): " + names.joined(separator: ", "))
-    ]
+    let list = names.isEmpty ? "no device" : names.joined(separator: ", ")
+    return [Line(name: "sound", value: "\(driver): \(list)")]
   }
 
   private static func lastError() -> String { String(cString: SDL_GetError()) }

@@ -49,8 +49,8 @@ import Testing
       ])
   }
 
-  // gestures.md 7.32: a swipe of three fingers taken for a pinch (libinput-gestures#93). A change of
-  // the number of fingers is a cancelled end and a begin (XI 2.4).
+  // gestures.md 7.32: a swipe of three fingers was taken for a pinch (libinput-gestures#93). When
+  // the number of fingers changes, XI 2.4 sends a cancelled end and a begin.
   @Test func `three and four fingers are the desktop's`() throws {
     let bench = try Bench()
     for fingers in [3, 4] {

@@ -3,9 +3,9 @@ import DetentCore
 @testable import DetentSDL
 import Glibc
 
-// The machine's half of the program without the rest: the window and the queue are the program's own,
-// and each event that they give is said, one line an event. With the argument `devices` it says
-// what `detent devices` says, and ends. The test speaks to it with keys:
+// The machine's half of the program without the rest: the window and the queue are the program's
+// own, and each event that they give is said, one line an event. With the argument `devices` it
+// says what `detent devices` says, and ends. The test speaks to it with keys:
 //
 //   p   opens the ears (with the argument `later` the window is there before)
 //   r   makes SDL replace the X window

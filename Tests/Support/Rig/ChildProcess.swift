@@ -43,7 +43,7 @@ package final class ChildProcess {
     guard rig_pipe(&ends) == 0 else { throw Failure(description: "no pipe") }
     defer { close(ends[0]) }
     lifeline = ends[1]
-    let output = open(log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    let output = open(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     guard output >= 0 else { throw Failure(description: "cannot write \(log)") }
     defer { close(output) }
     var actions = posix_spawn_file_actions_t()

@@ -1,16 +1,16 @@
 internal import CRig
 import Foundation
 
-// A private X server with a screen of memory and devices that the test moves: what no headless
-// stand-in gives, real touches, real trackpad pinches, real wheels, on the path that a person's take.
+// A private X server with a screen of memory and devices that the test moves. No headless stand-in
+// gives this: touches, trackpad pinches and wheels on the very path that a person's take.
 //
 //   test ── socket ──▶ inputtest driver ─▶ Xorg ─▶ the program's window
 //     ▲                                      │
 //     └────────── picture of the screen ─────┘
 //
 // Needs the packages xserver-xorg-core (with the inputtest driver) and xserver-xorg-video-dummy.
-// Everything it makes lies in one temporary folder, and the display's number is the server's choice,
-// so rigs run side by side. Each test takes a fresh one.
+// All it makes lies in one temporary folder, and the display's number is the server's choice, so
+// rigs run side by side. Each test takes a fresh one.
 
 /// An X server of the test's own.
 package final class Rig {
