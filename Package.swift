@@ -47,14 +47,14 @@ let package = Package(
     .testTarget(name: "DetentCoreTests", dependencies: ["DetentCore"], swiftSettings: strict),
     .testTarget(
       name: "DetentRenderTests", dependencies: ["DetentCore", "DetentRender"],
-      swiftSettings: strict),
+      exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "DetentSDLTests",
       dependencies: ["DetentCore", "DetentSDL", "CSDL2", "CTrackpad", "Rig", "Probe"],
       swiftSettings: strict),
     .testTarget(
       name: "DetentTests", dependencies: ["detent", "DetentCore", "DetentRender", "Rig"],
-      exclude: ["Help"], swiftSettings: strict),
+      exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
 
     .target(

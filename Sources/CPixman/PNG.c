@@ -93,6 +93,8 @@ uint8_t *detent_png_encode(detent_pixels picture, size_t *count) {
   return out.bytes;
 }
 
+void detent_png_free(uint8_t *bytes) { free(bytes); }
+
 static void take(png_structp png, png_bytep data, size_t length) {
   block *in = png_get_io_ptr(png);
   if (length > in->room - in->count) png_error(png, "the file ends early");

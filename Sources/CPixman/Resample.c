@@ -21,6 +21,22 @@ void detent_paste_larger(
   }
 }
 
+static bool has_ink(detent_mask mask, int32_t y) {
+  const uint8_t *row = mask.bytes + y * mask.stride;
+  unsigned any = 0;
+  for (int32_t i = 0; i < mask.width; i++) any |= row[i];
+  return any != 0;
+}
+
+bool detent_find_ink(detent_mask mask, int32_t *first, int32_t *end) {
+  int32_t top = 0, bottom = mask.height;
+  while (top < bottom && !has_ink(mask, top)) top++;
+  while (bottom > top && !has_ink(mask, bottom - 1)) bottom--;
+  *first = top;
+  *end = bottom;
+  return top < bottom;
+}
+
 // What a coverage becomes as an alpha: itself. A contrast curve, per polarity, has its place here.
 static inline uint8_t alpha_of_coverage(unsigned coverage) { return (uint8_t)coverage; }
 

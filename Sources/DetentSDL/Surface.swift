@@ -1,17 +1,8 @@
-/// A rectangle of whole pixels on a surface.
-package struct PixelRect: Equatable, Hashable, Sendable {
-  package var x: Int
-  package var y: Int
-  package var width: Int
-  package var height: Int
+// The window's pixels, and which of them have changed.
 
-  package init(x: Int, y: Int, width: Int, height: Int) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
-  }
+package import DetentCore
 
+extension PixelRect {
   /// The part that lies on a surface of that size, or `nil` when none does.
   package func clamped(width surfaceWidth: Int, height surfaceHeight: Int) -> PixelRect? {
     let left = max(x, 0)

@@ -1,15 +1,16 @@
 import Glibc
 
-// A file that is written is either all there or not there at all. The bytes go into a temporary file
-// beside the target, which then takes the target's name in one step; whatever fails on the way, the
-// temporary file goes and the target stays as it was. Signals wait for that short time, so that Ctrl+C
-// in the middle of a replay leaves whole pictures only.
+// A file that is written is either all there or not there at all. The bytes go into a temporary
+// file beside the target, which then takes the target's name in one step; whatever fails on the
+// way, the temporary file goes and the target stays as it was. Signals wait for that short time,
+// so that Ctrl+C in the middle of a replay leaves whole pictures only.
 
 /// Writes whole files.
 enum AtomicFile {
   /// As many links in a row as Linux itself follows (path_resolution(7)).
   private static let maximumLinkCount = 40
-  /// Names tried for the temporary file: others are left from killed processes that had our number.
+  /// Names tried for the temporary file: others are left from killed processes that had our
+  /// number.
   private static let maximumAttemptCount = 100
 
   /// Writes a file, over one that is there; devices and pipes are written straight into.
@@ -52,7 +53,8 @@ enum AtomicFile {
     }
   }
 
-  /// Writes beside the target and renames; answers the system's error number, `nil` when all went well.
+  /// Writes beside the target and renames; answers the system's error number, `nil` when all went
+  /// well.
   private static func replace(_ target: String, with bytes: [UInt8], mode: mode_t?) -> Int32? {
     var temporary = ""
     var descriptor: Int32 = -1

@@ -1,3 +1,6 @@
+// The benchmarks as commands: what they measure is decided elsewhere, here it is called and
+// printed, a key and a value a line.
+
 import DetentCore
 
 extension Command {
@@ -6,8 +9,9 @@ extension Command {
     words: ["bench"],
     usage: "bench scene|window [options]",
     about: [
-      "Measures. bench scene times each stage of a frame without a window; bench window opens one and "
-        + "counts what it costs. Each prints lines of a key and a value, and has its own --help."
+      "Measures. bench scene times each stage of a frame without a window; bench window opens "
+        + "one and counts what it costs. Each prints lines of a key and a value, and has its own "
+        + "--help."
     ],
     options: [], showsText: false,
     examples: [
@@ -23,12 +27,12 @@ extension Command {
     words: ["bench", "scene"],
     usage: "bench scene [options]",
     about: [
-      "Times each stage of a frame, without a window, for texts of 100, 1000 and 5000 words a level: "
-        + "step (one frame of a level change), layout (the text wrapped to a new width), raster (the "
-        + "whole picture) and damage (only what a frame changes).",
-      "Prints STAGE_us_WORDS, the median in microseconds, and STAGE_growth_WORDS, how much faster than "
-        + "the text the cost grows from the size before: 1 is in proportion, below is better. A growth "
-        + "above \(SceneBench.growthLimit) ends with exit status 1.",
+      "Times each stage of a frame, without a window, for texts of 100, 1000 and 5000 words a "
+        + "level: step (one frame of a level change), layout (the text wrapped to a new width), "
+        + "raster (the whole picture) and damage (only what a frame changes).",
+      "Prints STAGE_us_WORDS, the median in microseconds, and STAGE_growth_WORDS, how much "
+        + "faster than the text the cost grows from the size before: 1 is in proportion, below "
+        + "is better. A growth above \(SceneBench.growthLimit) ends with exit status 1.",
     ],
     options: [.rounds], showsText: false,
     examples: [
@@ -46,8 +50,8 @@ extension Command {
     words: ["bench", "window"],
     usage: "bench window [options]",
     about: [
-      "Opens a window of 1000x700, shows the first frame, idles, then changes the level every 0.7 "
-        + "seconds, and prints first_frame_ms cpu_to_first_frame_ms idle_cpu_pct frames fps "
+      "Opens a window of 1000x700, shows the first frame, idles, then changes the level every "
+        + "0.7 seconds, and prints first_frame_ms cpu_to_first_frame_ms idle_cpu_pct frames fps "
         + "cpu_ms_per_frame cpu_pct rss_kb. Needs a display."
     ],
     options: [.seconds, .idle], showsText: false,
@@ -58,14 +62,7 @@ extension Command {
         meaning: "longer, on a display of its own"),
     ]
   ) { (call, console) throws(Failure) in
-    let results = try measureWindow(seconds: call.seconds, idle: call.idle)
+    let results = try WindowBench.measure(call, in: console)
     try console.write(results.map { "\($0.key) \(JSON.number($0.value))\n" }.joined())
-  }
-
-  /// Opens the window and measures it; the values by name, in the order printed.
-  private static func measureWindow(
-    seconds: Double, idle: Double
-  ) throws(Failure) -> [(key: String, value: Double)] {
-    throw noDisplay
   }
 }

@@ -3,6 +3,8 @@ import DetentCore
 /// A call of the program, understood: what every option and name on the command line came to.
 struct Call: Equatable {
   var settings = Settings()
+  /// `--scale` if it was given; a window otherwise takes its display's.
+  var givenScale: Double?
   /// The text; `nil` is the built-in sample, `-` standard input.
   var file: String?
   /// The script's path; `nil` is a script without events.

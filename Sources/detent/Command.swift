@@ -1,4 +1,5 @@
-/// One thing the program can be told to do: how it is called, what its help says, and how it is done.
+/// One thing the program can be told to do: how it is called, what its help says, and how it is
+/// done.
 struct Command: Sendable {
   /// The words that name it after `detent`; none for the window.
   let words: [String]
@@ -31,7 +32,8 @@ extension Command {
 
   static let all = [window, render, replay, dump, bench, benchScene, benchWindow]
 
-  /// Does what the arguments say and answers the exit code; a failure is one line on standard error.
+  /// Does what the arguments say and answers the exit code; a failure is one line on standard
+  /// error.
   static func run(_ arguments: [String], in console: Console) -> Int32 {
     do throws(Failure) {
       try dispatch(arguments, in: console)

@@ -1,9 +1,10 @@
 import DetentCore
 internal import Glibc
 
-// The command line in two passes. The first finds the command, which may stand anywhere between the
-// options; the second reads options and names by that command's table. An option's value is the next
-// argument or follows `=`; of an option given twice the last counts; after `--` all are names.
+// The command line in two passes. The first finds the command, which may stand anywhere between
+// the options; the second reads options and names by that command's table. An option's value is
+// the next argument or follows `=`; of an option given twice the last counts; after `--` all are
+// names.
 
 /// Reads the arguments of one call.
 struct CommandLineReader {
@@ -25,7 +26,8 @@ struct CommandLineReader {
     self.arguments = rest
   }
 
-  /// Whether one of these options stands among the arguments, even where another one wants its value.
+  /// Whether one of these options stands among the arguments, even where another one wants its
+  /// value.
   func asks(for names: [String]) -> Bool {
     arguments.prefix { $0 != "--" }.contains { names.contains($0) }
   }

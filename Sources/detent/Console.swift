@@ -23,7 +23,8 @@ struct Console {
   }
 }
 
-/// The system's calls on file descriptors, made whole: interrupted calls go on, short writes are finished.
+/// The system's calls on file descriptors, made whole: interrupted calls go on, short writes are
+/// finished.
 enum Descriptor {
   /// Writes all bytes; answers the system's error number, or `nil` when all went well.
   static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
@@ -39,7 +40,8 @@ enum Descriptor {
     return nil
   }
 
-  /// Reads up to `limit` bytes more; answers none at the end, `nil` with the error number in `errno`.
+  /// Reads up to `limit` bytes more; answers none at the end, `nil` with the error number in
+  /// `errno`.
   static func read(_ descriptor: Int32, upTo limit: Int) -> [UInt8]? {
     var failed = false
     let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, filled in

@@ -1,7 +1,7 @@
 /// Finds what somebody meant by a word that does not exist.
 enum Nearest {
-  /// The candidate that the word most probably is: the start of it, or a few slips away; `nil` when
-  /// none is near.
+  /// The candidate that the word most probably is: the start of it, or a few slips away; `nil`
+  /// when none is near.
   static func match(_ word: String, among candidates: [String]) -> String? {
     let allowed = max(1, min(3, word.count / 3))
     let scored = candidates.map { (word: $0, distance: distance(word, $0)) }

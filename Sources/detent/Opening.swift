@@ -5,7 +5,8 @@ import DetentRender
 private let sampleTitle = "Detent"
 
 extension Call {
-  /// Reads the text that the call names; bytes that are not UTF-8 are shown as U+FFFD and reported.
+  /// Reads the text that the call names; bytes that are not UTF-8 are shown as U+FFFD and
+  /// reported.
   func openDocument(in console: Console) throws(Failure) -> Document {
     guard let file else {
       return Document.parse(SampleText.text, title: sampleTitle, figure: .disc)

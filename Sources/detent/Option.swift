@@ -1,7 +1,8 @@
 import DetentCore
 
-// The options are one table. A row says how an option is written, what it is for, and what it does to
-// a call; the parser, the help and the suggestions for a misspelt name all read the same rows.
+// The options are one table. A row says how an option is written, what it is for, and what it
+// does to a call; the parser, the help and the suggestions for a misspelt name all read the same
+// rows.
 
 /// One option.
 struct Option: Sendable {
@@ -56,6 +57,7 @@ extension Option {
         throw Failure(.badCall, "--scale: '\(value)' is not 1, 2 or 3")
       }
       call.settings.scale = scale
+      call.givenScale = scale
     },
     Option(
       name: "theme", placeholder: "THEME",

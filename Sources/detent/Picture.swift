@@ -19,6 +19,28 @@ final class Picture {
     rasterizer.draw(scene, into: buffer(for: scene), since: before)
   }
 
+  /// Draws a scene on somebody else's pixels.
+  func draw(_ scene: Scene, into buffer: PixelBuffer, since before: Scene?) -> [PixelRect] {
+    rasterizer.draw(scene, into: buffer, since: before)
+  }
+
+  /// Rasterises a line ahead of the frame that needs it.
+  func prepare(_ run: TextRun, scale: Double) {
+    rasterizer.prepare(run, scale: scale)
+  }
+
+  /// A scene's pixels, opaque, 0xAARRGGBB, row by row.
+  func pixels(_ scene: Scene) -> [UInt32] {
+    draw(scene, since: nil)
+    let buffer = buffer(for: scene)
+    return (0..<buffer.height).flatMap { row in
+      (0..<buffer.width).map { column in
+        buffer.memory.load(fromByteOffset: row * buffer.stride + column * 4, as: UInt32.self)
+          | 0xFF00_0000
+      }
+    }
+  }
+
   /// A scene as the bytes of a PNG file.
   func png(_ scene: Scene) -> [UInt8] {
     draw(scene, since: nil)

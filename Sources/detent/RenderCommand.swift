@@ -1,3 +1,5 @@
+// A moment as a picture. The renderer is the window's own, so what is seen here is seen there.
+
 import DetentCore
 
 extension Command {
@@ -6,8 +8,8 @@ extension Command {
     words: ["render"],
     usage: "render [FILE] [options] --out OUT.png",
     about: [
-      "Draws one moment of a text, pixel for pixel what the window shows, as a PNG picture. Needs no "
-        + "display.",
+      "Draws one moment of a text, pixel for pixel what the window shows, as a PNG picture. "
+        + "Needs no display.",
       Notes.file, Notes.writing,
     ],
     options: [.out, .script, .at], showsText: true,
@@ -43,15 +45,16 @@ extension Command {
 /// Paragraphs that several helps share.
 enum Notes {
   static let file =
-    "FILE is a UTF-8 text, or - for standard input; without it the built-in sample is shown. A line "
-    + "<!-- level: Name --> opens a level, briefest first; blank lines separate paragraphs. Bytes that "
-    + "are not UTF-8 are shown as U+FFFD and reported; a file with NUL bytes, an empty one and one "
-    + "above 64 MiB are refused. Of an option given twice the last counts; -- ends the options."
+    "FILE is a UTF-8 text, or - for standard input; without it the built-in sample is shown. A "
+    + "line <!-- level: Name --> opens a level, briefest first; blank lines separate paragraphs. "
+    + "Bytes that are not UTF-8 are shown as U+FFFD and reported; a file with NUL bytes, an "
+    + "empty one and one above 64 MiB are refused. Of an option given twice the last counts; -- "
+    + "ends the options."
   static let writing =
-    "The picture appears under its name only when it is whole, so that nothing half-written is left "
-    + "behind; devices and pipes are written straight into."
+    "The picture appears under its name only when it is whole, so that nothing half-written is "
+    + "left behind; devices and pipes are written straight into."
   static let script =
-    "A script has one event a line: seconds, then one of fingers [ID:X,Y ...], wheel [ctrl] TICKS X,Y, "
-    + "pinch begin X,Y, pinch update SCALE, pinch end, pinch cancel, key NAME, click X,Y, move X,Y, "
-    + "resize WxH, focus lost, focus gained. A # begins a comment."
+    "A script has one event a line: seconds, then one of fingers [ID:X,Y ...], wheel [ctrl] "
+    + "TICKS X,Y, pinch begin X,Y, pinch update SCALE, pinch end, pinch cancel, key NAME, click "
+    + "X,Y, move X,Y, resize WxH, focus lost, focus gained. A # begins a comment."
 }

@@ -1,3 +1,6 @@
+// A script as a film. A copy of the program runs ahead to find out when everything rests, so that
+// a film too long to keep is refused before its first picture.
+
 import DetentCore
 
 extension Command {
@@ -6,9 +9,9 @@ extension Command {
     words: ["replay"],
     usage: "replay S [FILE] [options] --out DIR/%04d.png",
     about: [
-      "Plays a script and writes a picture for every frame, frame n at n / fps seconds, from 0 until "
-        + "nothing moves any more. DIR must exist; at most \(maximumFrameCount) frames are written. "
-        + "Needs no display.",
+      "Plays a script and writes a picture for every frame, frame n at n / fps seconds, from 0 "
+        + "until nothing moves any more. DIR must exist; at most \(maximumFrameCount) frames are "
+        + "written. Needs no display.",
       "S is the script's file, or - for standard input. " + Notes.script,
       Notes.file, Notes.writing,
     ],
@@ -50,7 +53,8 @@ extension Command {
         .badCall,
         "replay: \(JSON.number(count + 1)) frames until rest are more than \(maximumFrameCount)")
     }
-    // The product may round up past a frame that falls on the very moment of rest, or down before it.
+    // The product may round up past a frame that falls on the very moment of rest, or down before
+    // it.
     var last = Int(count)
     while last > 0, Double(last - 1) / framesPerSecond >= ahead.now { last -= 1 }
     while Double(last) / framesPerSecond < ahead.now { last += 1 }

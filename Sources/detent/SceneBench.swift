@@ -2,15 +2,16 @@ import DetentCore
 import DetentRender
 internal import Glibc
 
-// Where the time of a frame goes, and whether it stays there when texts grow. Only what is seen should
-// cost anything, so the stages are timed on texts of three sizes, and the growth between the sizes is
-// held against the growth of the text.
+// Where the time of a frame goes, and whether it stays there when texts grow. Only what is seen
+// should cost anything, so the stages are timed on texts of three sizes, and the growth between
+// the sizes is held against the growth of the text.
 
 /// Times the stages of a frame.
 enum SceneBench {
   typealias Results = [(key: String, value: Double)]
 
-  /// Growth above 1 is more than proportional; half as much again is what noise on a shared machine does.
+  /// Growth above 1 is more than proportional; half as much again is what noise on a shared
+  /// machine does.
   static let growthLimit = 1.5
   /// A stage below this many microseconds is too short for its growth to mean anything.
   private static let shortestMeaningful = 50.0

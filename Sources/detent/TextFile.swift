@@ -1,7 +1,7 @@
 import Glibc
 
-// A file that a person names may be anything: missing, a folder, a picture, a pipe that never ends,
-// Latin-1. Whatever can be shown is shown; what cannot be is refused in one line.
+// A file that a person names may be anything: missing, a folder, a picture, a pipe that never
+// ends, Latin-1. Whatever can be shown is shown; what cannot be is refused in one line.
 
 /// A text as read from a file or from standard input.
 struct TextFile {

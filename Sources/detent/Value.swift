@@ -1,6 +1,7 @@
 import DetentCore
 
-/// Reads the values of options; what is refused is refused with the option's name and what it takes.
+/// Reads the values of options; what is refused is refused with the option's name and what it
+/// takes.
 enum Value {
   /// One of an enumeration's names.
   static func choice<Choice>(

@@ -1,3 +1,6 @@
+// The program as a person meets it. What can go wrong with a file is told before the display is
+// opened, and without a display there is still a command that works.
+
 import DetentCore
 
 extension Command {
@@ -6,12 +9,13 @@ extension Command {
     words: [],
     usage: "[FILE] [options]",
     about: [
-      "Shows a text in a window; pinch it to read more or less of it. Two fingers, Ctrl and the wheel, "
-        + "or + and - change the level; ? shows all keys. The window is at least 320x240.",
+      "Shows a text in a window; pinch it to read more or less of it. Two fingers, Ctrl and the "
+        + "wheel, or + and - change the level; ? shows all keys. The window is at least 320x240.",
       Notes.file,
-      "Other commands, each with its own --help: render draws one moment as a picture, replay one "
-        + "picture a frame, dump prints a moment as data, bench measures. They need no display, except "
-        + "bench window. A file that has a command's name is shown by its path, as in ./render.",
+      "Other commands, each with its own --help: render draws one moment as a picture, replay "
+        + "one picture a frame, dump prints a moment as data, bench measures. They need no "
+        + "display, except bench window. A file that has a command's name is shown by its path, "
+        + "as in ./render.",
     ],
     options: [], showsText: true,
     examples: [
@@ -28,22 +32,15 @@ extension Command {
       throw Failure(.badCall, "--size: a window is at least 320x240; detent render draws smaller")
     }
     let document = try call.openDocument(in: console)
-    let picture = Picture()
-    let app = try call.start(document, measurer: picture.measurer)
-    try openWindow(app, document, picture, isMuted: call.settings.isMuted)
+    let session = try WindowSession(call, document)
+    session.run()
   }
 
   /// Below, the capsule and the alignment panel meet.
   private static let smallestWindow = Size(width: 320, height: 240)
 
-  /// Shows the program in a window until it is closed.
-  private static func openWindow(
-    _ app: App, _ document: Document, _ picture: Picture, isMuted: Bool
-  ) throws(Failure) {
-    throw noDisplay
-  }
-
   /// What a command says that needs a window where there is none.
-  static let noDisplay = Failure(
-    .cannotRunHere, "no display to open a window on; detent render works here")
+  static func noWindow(_ reason: String) -> Failure {
+    Failure(.cannotRunHere, "\(reason); detent render works here")
+  }
 }

@@ -76,6 +76,9 @@ void detent_paste_larger(
   detent_mask mask, const uint8_t *bytes, int32_t width, int32_t height, ptrdiff_t stride,
   int32_t x, int32_t y);
 
+/// The first row that holds coverage and the one after the last; false when there is none.
+bool detent_find_ink(detent_mask mask, int32_t *first, int32_t *end);
+
 /// Averages boxes of `boxWidth` × `boxHeight` (at most 4 each) pixels, one every `stepX`, `stepY`
 /// pixels, the first one at the source's first pixel; what lies outside the source is empty.
 void detent_box_average(
@@ -133,9 +136,11 @@ void detent_enlarge_blocks(
 
 // PNG.c
 
-/// Encodes a picture as an 8-bit RGB PNG, always the same bytes; NULL without memory. Free with
-/// `free`.
+/// Encodes a picture as an 8-bit RGB PNG, always the same bytes; NULL without memory.
 uint8_t *detent_png_encode(detent_pixels picture, size_t *count);
+
+/// Frees what `detent_png_encode` gave.
+void detent_png_free(uint8_t *bytes);
 
 /// Reads a PNG's size; false when the bytes are no PNG.
 bool detent_png_size(const uint8_t *bytes, size_t count, int32_t *width, int32_t *height);

@@ -45,4 +45,19 @@ extension App {
       half: pointer.x < capsule.center.x ? .less : .more, hasLess: state.level > 0,
       hasMore: state.level < state.document.levels.count - 1)
   }
+
+  /// The lines that a change to the next level up or down would show, nearest first, so that
+  /// whoever draws can prepare them while nothing moves.
+  package mutating func upcomingRuns() -> [TextRun] {
+    let layout = state.layout
+    return [state.level + 1, state.level - 1].filter(state.document.levels.indices.contains).flatMap
+    {
+      level in
+      let block = state.block(level: level, layouts: &layouts)
+      let top = state.scroll.target - WindowLayout.innerPadding
+      return block.lines[block.lines(from: top, to: top + layout.viewport.height)].map {
+        TextRun(text: block.text(of: $0), face: .regular, size: block.style.size)
+      }
+    }
+  }
 }

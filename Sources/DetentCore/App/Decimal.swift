@@ -1,5 +1,6 @@
-// Numbers as people write them: digits, a point, perhaps an exponent. The standard library also takes
-// `nan`, `inf` and hexadecimal, none of which anybody means in a script or on a command line.
+// Numbers as people write them: digits, a point, perhaps an exponent. The standard library also
+// takes `nan`, `inf` and hexadecimal, none of which anybody means in a script or on a command
+// line.
 
 /// Reads plain decimal numbers.
 package enum Decimal {

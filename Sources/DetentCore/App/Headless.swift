@@ -1,7 +1,7 @@
-// The program without a window, on a clock that only moves when it is told to. A script's events are
-// given in order, each at its own time; then the clock is set to a moment, and that moment is the
-// picture. "At rest" is a moment too: the first one, after the last event, from which nothing changes
-// any more without input.
+// The program without a window, on a clock that only moves when it is told to. A script's events
+// are given in order, each at its own time; then the clock is set to a moment, and that moment is
+// the picture. "At rest" is a moment too: the first one, after the last event, from which nothing
+// changes any more without input.
 
 /// What a clock can drive: the program, or a stand-in in a test.
 package protocol Steppable {
@@ -23,7 +23,8 @@ package struct RestlessError: Error, Equatable, Sendable {
 package struct Headless<Program: Steppable> {
   /// How many timers and motions may follow each other after the last event.
   ///
-  /// The longest chain (burst end, capsule, fling) is below ten; a thousand means that they feed each other.
+  /// The longest chain (burst end, capsule, fling) is below ten; a thousand means that they feed
+  /// each other.
   package static var maximumRestSteps: Int { 1000 }
 
   package private(set) var program: Program

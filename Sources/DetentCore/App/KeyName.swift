@@ -13,7 +13,8 @@ enum KeyName {
       ("Plus", .character("+")), ("Minus", .character("-")),
     ] + (1...12).map { ("F\($0)", .function($0)) }
 
-  /// The key that a word names, however it is capitalised; letters are lower case, as `Key` wants them.
+  /// The key that a word names, however it is capitalised; letters are lower case, as `Key` wants
+  /// them.
   static func parse(_ word: Substring) throws(ScriptFault) -> KeyEvent {
     var rest = word.lowercased()[...]
     var held: Modifiers = []

@@ -1,7 +1,7 @@
-// A script is input written down: one event a line, its time first. It is what the window would have
-// been told, so everything that a hand can do can be replayed, looked at and tested without one. Where
-// a line says more than one event can (a click, a set of fingers), the difference to what was before is
-// worked out here, exactly as a machine reports it.
+// A script is input written down: one event a line, its time first. It is what the window would
+// have been told, so everything that a hand can do can be replayed, looked at and tested without
+// one. Where a line says more than one event can (a click, a set of fingers), the difference to
+// what was before is worked out here, exactly as a machine reports it.
 
 /// A line of a script that cannot be understood.
 package struct ScriptError: Error, Equatable, Sendable {
@@ -20,8 +20,8 @@ package enum Script {
   /// The latest time a script or a command may name: about 31 years, at which a double still tells
   /// tenths of a microsecond apart.
   package static let maximumTime = 1e9
-  /// The longest side of a picture in pixels, which is also the longest that the drawing library takes
-  /// with room to spare (its coordinates end at 32,767).
+  /// The longest side of a picture in pixels, which is also the longest that the drawing library
+  /// takes with room to spare (its coordinates end at 32,767).
   package static let maximumSide = 16_384.0
   /// The most pixels a picture has: 2 to the power of 26 are 256 MiB of them.
   package static let maximumPixelCount = 67_108_864.0
@@ -138,7 +138,8 @@ private struct ScriptReader {
 
   // MARK: - Events
 
-  /// The set of fingers now down; against the set before it, every finger is new, moved, still or gone.
+  /// The set of fingers now down; against the set before it, every finger is new, moved, still or
+  /// gone.
   private mutating func readFingers(_ words: [Substring]) throws(ScriptFault) {
     var now: [Int64: Point] = [:]
     for word in words {

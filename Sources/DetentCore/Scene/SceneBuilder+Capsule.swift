@@ -36,25 +36,31 @@ extension SceneBuilder {
   func capsuleCommands() -> [DrawCommand] {
     let frame = capsuleFrame
     let radius = frame.height / 2
-    var commands: [DrawCommand] = []
-    let sigma = capsule.shadowRadius(at: now)
-    let shadowOpacity = capsule.shadowOpacity(at: now)
-    if sigma > 0, shadowOpacity > 0 {
-      commands.append(
-        DrawCommand(
-          .shadow(cornerRadius: radius, sigma: sigma, offsetY: Self.capsuleShadowOffset),
-          frame: frame, color: .black, opacity: shadowOpacity))
-    }
-    commands.append(
+    var commands = [
       DrawCommand(
-        .material(cornerRadius: radius, theme.material), frame: frame, color: theme.background))
-    commands.append(
+        .material(cornerRadius: radius, theme.material), frame: frame, color: theme.background),
       DrawCommand(
         .outline(cornerRadius: radius, width: Self.capsuleOutline), frame: frame,
-        color: theme.quaternary))
+        color: theme.quaternary),
+    ]
     commands += labelCommands(frame)
     if let hover { commands += signCommands(hover, frame) }
-    return pressed(commands, about: frame.center)
+    return shadowCommands(frame) + pressed(commands, about: frame.center)
+  }
+
+  /// The shadow's radius and offset are points of the window, so only its frame follows the scale.
+  private func shadowCommands(_ frame: Rect) -> [DrawCommand] {
+    let sigma = capsule.shadowRadius(at: now)
+    let opacity = capsule.shadowOpacity(at: now)
+    guard sigma > 0, opacity > 0 else { return [] }
+    let scale = capsule.scale(at: now, reducesMotion: reducesMotion)
+    let grown = frame.scaled(by: scale, about: frame.center)
+    return [
+      DrawCommand(
+        .shadow(
+          cornerRadius: grown.height / 2, sigma: sigma, offsetY: Self.capsuleShadowOffset),
+        frame: grown, color: .black, opacity: opacity, isMoving: now < capsule.settleTime)
+    ]
   }
 
   private func labelCommands(_ frame: Rect) -> [DrawCommand] {

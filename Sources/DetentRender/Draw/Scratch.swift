@@ -1,4 +1,5 @@
 internal import CPixman
+internal import DetentCore
 
 /// Memory for what lies between a command and its blend, used again for every box.
 ///

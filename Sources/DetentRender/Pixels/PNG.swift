@@ -1,17 +1,15 @@
 internal import CPixman
 
-// free() is all that is needed of it.
-internal import Glibc
-
 /// Pictures as PNG files.
 package enum PNG {
-  /// The picture as an 8-bit RGB file: the same picture gives the same bytes, whenever and wherever.
+  /// The picture as an 8-bit RGB file: the same picture gives the same bytes, whenever and
+  /// wherever.
   package static func encode(_ buffer: PixelBuffer) -> [UInt8] {
     var count = 0
     guard let bytes = detent_png_encode(buffer.pixels, &count) else {
       preconditionFailure("There is memory for a PNG of \(buffer.width) × \(buffer.height).")
     }
-    defer { free(bytes) }
+    defer { detent_png_free(bytes) }
     return Array(UnsafeBufferPointer(start: bytes, count: count))
   }
 

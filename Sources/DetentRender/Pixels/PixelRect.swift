@@ -1,19 +1,8 @@
-import DetentCore
+// Boxes of pixels: intersecting, joining and cutting them, and whole pixels out of fractions.
 
-/// A box of whole device pixels.
-package struct PixelRect: Equatable, Hashable, Sendable {
-  package var x: Int
-  package var y: Int
-  package var width: Int
-  package var height: Int
+package import DetentCore
 
-  package init(x: Int, y: Int, width: Int, height: Int) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
-  }
-
+extension PixelRect {
   package static let empty = PixelRect(x: 0, y: 0, width: 0, height: 0)
 
   package var maxX: Int { x + width }
@@ -54,7 +43,8 @@ package struct PixelRect: Equatable, Hashable, Sendable {
 
 /// Whole pixels out of fractional ones, safe for any value.
 ///
-/// Coordinates beyond ±2²⁴ pixels lie so far outside every window that where exactly no longer matters.
+/// Coordinates beyond ±2²⁴ pixels lie so far outside every window that where exactly no longer
+/// matters.
 enum Snap {
   static let farthest = 16_777_216.0
 

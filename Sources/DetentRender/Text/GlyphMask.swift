@@ -1,10 +1,12 @@
-// One run as coverage. SDL2_ttf puts glyphs on whole pixels and knows no half ones, so a run is drawn
-// four times as wide and twice as high as it will be and then averaged: glyphs stand on quarter pixels,
-// unhinted, alike at every place. That took 0.5 ms a line of 64 letters at 17 px where SDL2_ttf's own
-// LIGHT_SUBPIXEL mode took 1.3 ms, looks the same next to it, and its masks can be moved and scaled.
+// One run as coverage. SDL2_ttf puts glyphs on whole pixels and knows no half ones, so a run is
+// drawn four times as wide and twice as high as it will be and then averaged: glyphs stand on
+// quarter pixels, unhinted, alike at every place. That took 0.5 ms a line of 64 letters at 17 px
+// where SDL2_ttf's own LIGHT_SUBPIXEL mode took 1.3 ms, looks the same next to it, and its masks
+// can be moved and scaled.
 //
-// Two masks come of it: `rest` for whole pixels, and `samples`, the same averages taken every half pixel,
-// between which a moving or scaled run is read (see Resample.c). `rest` is every second sample.
+// Two masks come of it: `rest` for whole pixels, and `samples`, the same averages taken every half
+// pixel, between which a moving or scaled run is read (see Resample.c). `rest` is every second
+// sample.
 
 internal import CPixman
 internal import CText
@@ -202,21 +204,33 @@ extension TextEngine {
       Int(surface.pitch), Int32(x + columns), Int32(y))
   }
 
+  // Only rows with ink, and an empty one on each side, are kept: about a third of a line's height
+  // is empty, and all that is kept is read again in every frame.
   private static func averaged(
     _ large: MaskBytes, _ sampling: Supersampling, left: Int, top: Int
   ) -> GlyphMask {
+    var (first, end) = (Int32(0), Int32(0))
+    guard detent_find_ink(large.mask, &first, &end) else { return makeEmptyMask() }
+    let firstRow = max(0, Int(first) / sampling.down - 1)
+    let rows = Int(large.mask.height) / sampling.down
+    let height = min(rows, (Int(end) - 1) / sampling.down + 2) - firstRow
     let width = Int(large.mask.width) / sampling.across
-    let height = Int(large.mask.height) / sampling.down
+    let skipped = firstRow * sampling.down
+    let inked = detent_mask(
+      bytes: large.mask.bytes + skipped * large.mask.stride, width: large.mask.width,
+      height: Int32(height * sampling.down), stride: large.mask.stride)
+
     let density = sampling.density
-    guard density > 1 else {
-      return GlyphMask(density: 1, samples: large, rest: large, left: left, top: top)
-    }
-    let (across, down) = (Int32(sampling.across), Int32(sampling.down))
     let samples = MaskBytes(width: width * density, height: height * density)
+    let (across, down) = (Int32(sampling.across), Int32(sampling.down))
     detent_box_average(
-      samples.mask, large.mask, across, down, across / Int32(density), down / Int32(density))
-    let rest = MaskBytes(width: width, height: height)
-    detent_thin(rest.mask, samples.mask, Int32(density))
-    return GlyphMask(density: density, samples: samples, rest: rest, left: left, top: top)
+      samples.mask, inked, across, down, across / Int32(density), down / Int32(density))
+    var rest = samples
+    if density > 1 {
+      rest = MaskBytes(width: width, height: height)
+      detent_thin(rest.mask, samples.mask, Int32(density))
+    }
+    return GlyphMask(
+      density: density, samples: samples, rest: rest, left: left, top: top + firstRow)
   }
 }

@@ -3,11 +3,12 @@ import Glibc
 
 @testable import detent
 
-// Every call is a process of its own: that is how people call it, and the libraries that set text keep
-// state that two calls at a time in one process would share.
+// Every call is a process of its own: that is how people call it, and the libraries that set text
+// keep state that two calls at a time in one process would share.
 //
-// Foundation's Process hands on the signal mask of the thread that it is called from, and tests run on
-// threads that block every signal: a program started so cannot even be ended. So it is started by hand.
+// Foundation's Process hands on the signal mask of the thread that it is called from, and tests
+// run on threads that block every signal: a program started so cannot even be ended. So it is
+// started by hand.
 
 /// The built program, beside the test bundle.
 enum Binary {
