@@ -66,6 +66,9 @@ package final class Rig {
       log: "\(folder.path)/program-\(UUID().uuidString).log")
   }
 
+  /// A file of a program's own, beside the server's.
+  package func path(of name: String) -> String { "\(folder.path)/\(name)" }
+
   /// Waits for something to become true, in small steps; false when it does not in time.
   package static func wait(seconds: Double = 5, until condition: () -> Bool) -> Bool {
     let limit = Date(timeIntervalSinceNow: seconds)
