@@ -3,13 +3,14 @@
 // each step of a pinch, and none of the raw ones, or the queue would be full of them.
 //
 // A client has one selection for each window and device, and one of SDL's own (touch) is among
-// them: it is read back, ours is added, and the sum is set. If another client has the pinches of this
-// window, the server answers with an error that Xlib ends the program for; so errors are caught
-// meanwhile, and a second connection asks for the pinches of all devices instead of the masters'.
-// There each comes twice, from the trackpad itself and from the master that it moves; the latter
-// counts.
+// them: it is read back, ours is added, and the sum is set. If another client has the pinches of
+// this window, the server answers with an error that Xlib ends the program for; so errors are
+// caught meanwhile, and a second connection asks for the pinches of all devices instead of the
+// masters'. There each comes twice, from the trackpad itself and from the master that it moves; the
+// latter counts.
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_syswm.h>
+#include <X11/Xproto.h>
 #include <poll.h>
 #include <string.h>
 #include <unistd.h>
@@ -201,6 +202,22 @@ static detent_pinch_state open_own(Display *sdl) {
   return detent_pinch_own;
 }
 
+// MARK: - Errors that are none
+
+static XErrorHandler other_errors;
+
+static int forgive(Display *display, XErrorEvent *error) {
+  int is_late_wakeup = error->error_code == BadWindow && error->request_code == X_SendEvent;
+  return is_late_wakeup ? 0 : other_errors(display, error);
+}
+
+/// SDL wakes its own wait by an event to the window, sent on another connection than the window's;
+/// when the window is closed right then, the event comes too late, and Xlib ends the program for it.
+static void forgive_late_wakeups(void) {
+  XErrorHandler before = XSetErrorHandler(forgive);
+  if (before != forgive) other_errors = before;
+}
+
 // MARK: - Asking
 
 /// SDL's connection and X window; 0 when the window is another display server's.
@@ -216,6 +233,7 @@ static int x_window(SDL_Window *window, Display **display, Window *handle) {
 static detent_pinch_state ask(SDL_Window *window) {
   Display *display;
   if (!x_window(window, &display, &pinch.window)) return detent_pinch_not_x11;
+  forgive_late_wakeups();
   pinch.xi = detent_xi_load();
   if (!pinch.xi) return detent_pinch_no_library;
   pinch.opcode =

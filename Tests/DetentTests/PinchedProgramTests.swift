@@ -66,7 +66,7 @@ import Testing
     #expect(bench.factor > 2 && bench.factor < 380.0 / 120)
   }
 
-  @Test func `a trackpad's pinch shows less, and its cancel takes it back without a click`() throws {
+  @Test func `a trackpad's pinch shows less, and its cancel takes it back unheard`() throws {
     let bench = try ProgramBench(["--level", "3"])
     let pad = bench.rig.trackpad
     try pad.pinchBegin()
@@ -95,13 +95,15 @@ import Testing
     let bench = try ProgramBench()
     let start = bench.level
     try bench.rig.mouse.scroll(-3)
+    bench.expect("a scroll") { bench.lines.contains { $0["scroll"] != nil } }
+    // Burst and burst are two when 150 ms lie between them.
+    usleep(200_000)
     try bench.rig.keyboard.press(.leftControl)
-    usleep(200_000)  // the first burst falls silent
     for _ in 0..<6 { try bench.rig.mouse.scroll(1) }
     try bench.rig.keyboard.release(.leftControl)
     bench.expect("the end of the burst") { bench.pinches.last == "ended wheel" }
     #expect(bench.pinches.first == "began wheel")
-    #expect(bench.level > start)
+    #expect(bench.level > start, "\(bench.trace)")
   }
 
   // gestures.md 7.36: a finger that is left over from a pinch dragged the content.
@@ -127,13 +129,13 @@ import Testing
     try putDown(bench, 200)
     try spread(bench, [240])
     bench.expect("the pinch") { bench.pinches.contains("began fingers") }
-    let factor = bench.factor
     try bench.rig.touchScreen.begin(2, bench.middle.x, bench.middle.y + 200)
     try bench.rig.touchScreen.end(2)
     try bench.rig.touchScreen.end(0)
     try bench.rig.touchScreen.end(1)
     bench.expect("the end") { !bench.isPinching && bench.pinches.last == "ended fingers" }
-    #expect(abs(bench.factor - factor) < 1e-9)
+    // What the first two did, of which the slop may have taken some or all.
+    #expect(bench.factor >= 1 && bench.factor <= 240.0 / 200, "\(bench.trace)")
   }
 
   // gestures.md 7.15: a touch screen that went away left its fingers behind.
