@@ -10,7 +10,6 @@
 // latter counts.
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_syswm.h>
-#include <X11/Xproto.h>
 #include <poll.h>
 #include <string.h>
 #include <unistd.h>
@@ -31,6 +30,7 @@ static struct {
   detent_pinch_status status;
   int opcode;
   int is_pinching;  // a begin was passed on and its end was not
+  uint32_t last_time;  // of the last step, in the server's milliseconds
   // The second connection.
   Display *own;
   SDL_Thread *thread;
@@ -48,6 +48,7 @@ static int convert(int type, const XIGesturePinchEvent *raw, detent_pinch_event 
   pinch.is_pinching = type != XI_GesturePinchEnd;
   // An end that the server makes up, because the trackpad or the pointer was taken away, does not
   // say that it is none; it has the scale 0, while a true one repeats the last scale.
+  pinch.last_time = (uint32_t)raw->time;
   int is_cancelled = (raw->flags & XIGesturePinchEventCancelled) || !(raw->scale > 0);
   *event = (detent_pinch_event){
       .type = pinch.event_type,
@@ -60,7 +61,7 @@ static int convert(int type, const XIGesturePinchEvent *raw, detent_pinch_event 
       .scale = raw->scale,
       .x = (float)raw->event_x,
       .y = (float)raw->event_y,
-      .server_time = (Uint32)raw->time,
+      .server_time = pinch.last_time,
   };
   return 1;
 }
@@ -202,22 +203,6 @@ static detent_pinch_state open_own(Display *sdl) {
   return detent_pinch_own;
 }
 
-// MARK: - Errors that are none
-
-static XErrorHandler other_errors;
-
-static int forgive(Display *display, XErrorEvent *error) {
-  int is_late_wakeup = error->error_code == BadWindow && error->request_code == X_SendEvent;
-  return is_late_wakeup ? 0 : other_errors(display, error);
-}
-
-/// SDL wakes its own wait by an event to the window, sent on another connection than the window's;
-/// when the window is closed right then, the event comes too late, and Xlib ends the program for it.
-static void forgive_late_wakeups(void) {
-  XErrorHandler before = XSetErrorHandler(forgive);
-  if (before != forgive) other_errors = before;
-}
-
 // MARK: - Asking
 
 /// SDL's connection and X window; 0 when the window is another display server's.
@@ -233,7 +218,6 @@ static int x_window(SDL_Window *window, Display **display, Window *handle) {
 static detent_pinch_state ask(SDL_Window *window) {
   Display *display;
   if (!x_window(window, &display, &pinch.window)) return detent_pinch_not_x11;
-  forgive_late_wakeups();
   pinch.xi = detent_xi_load();
   if (!pinch.xi) return detent_pinch_no_library;
   pinch.opcode =
@@ -264,15 +248,14 @@ detent_pinch_status detent_pinch_follow(SDL_Window *window) {
       now == pinch.window)
     return pinch.status;
   int was_pinching = pinch.is_pinching;
-  Uint32 ticks = SDL_GetTicks();
   detent_pinch_install(window, pinch.event_type);
   if (was_pinching) {  // its end went to the window that is gone
     add_to_queue((detent_pinch_event){.type = pinch.event_type,
-                                      .timestamp = ticks,
+                                      .timestamp = SDL_GetTicks(),
                                       .windowID = pinch.window_id,
                                       .phase = detent_pinch_cancelled,
                                       .scale = 1,
-                                      .server_time = ticks});
+                                      .server_time = pinch.last_time});
   }
   return pinch.status;
 }

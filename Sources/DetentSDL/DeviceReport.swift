@@ -32,7 +32,7 @@ extension DeviceReport {
   private static let deviceLimit = 32
 
   private static func displayLines() -> [Line] {
-    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
+    guard detent_init_video() == 0 else {
       return [Line(name: "display", value: "none: \(lastError())")]
     }
     defer { SDL_QuitSubSystem(SDL_INIT_VIDEO) }
