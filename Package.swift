@@ -37,10 +37,13 @@ let package = Package(
       linkerSettings: [
         .linkedLibrary("SDL2"), .linkedLibrary("SDL2_ttf"), .linkedLibrary("icuuc"),
       ]),
-    // libpng is no new package at run time: FreeType, and so SDL2_ttf, loads it already.
+    // libpng and its zlib are no new packages at run time: FreeType, and so SDL2_ttf, loads them.
     .target(
       name: "CPixman", cSettings: pixels,
-      linkerSettings: [.linkedLibrary("pixman-1"), .linkedLibrary("png16"), .linkedLibrary("m")]),
+      linkerSettings: [
+        .linkedLibrary("pixman-1"), .linkedLibrary("png16"), .linkedLibrary("z"),
+        .linkedLibrary("m"),
+      ]),
     .target(name: "CTrackpad", linkerSettings: [.linkedLibrary("SDL2"), .linkedLibrary("X11")]),
     .target(name: "CAssets"),
 

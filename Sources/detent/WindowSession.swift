@@ -24,7 +24,7 @@ final class WindowSession {
     do throws(MachineError) {
       window = try Window(
         WindowOptions(
-          title: "\(document.title) – Detent", size: call.settings.size,
+          title: call.file == nil ? "Detent" : "\(document.title) – Detent", size: call.settings.size,
           scale: call.givenScale))
     } catch {
       throw Command.noWindow(error.description)
