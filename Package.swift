@@ -44,7 +44,7 @@ let package = Package(
         .linkedLibrary("pixman-1"), .linkedLibrary("png16"), .linkedLibrary("z"),
         .linkedLibrary("m"),
       ]),
-    .target(name: "CTrackpad", linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xi")]),
+    .target(name: "CTrackpad", linkerSettings: [.linkedLibrary("SDL2"), .linkedLibrary("X11")]),
     .target(name: "CAssets"),
 
     .testTarget(name: "DetentCoreTests", dependencies: ["DetentCore"], swiftSettings: strict),
@@ -52,12 +52,22 @@ let package = Package(
       name: "DetentRenderTests", dependencies: ["DetentCore", "DetentRender"],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
-      name: "DetentSDLTests", dependencies: ["DetentCore", "DetentSDL", "CSDL2"],
+      name: "DetentSDLTests",
+      dependencies: ["DetentCore", "DetentSDL", "CSDL2", "CTrackpad", "Rig", "Probe"],
       swiftSettings: strict),
     .testTarget(
-      name: "DetentTests", dependencies: ["detent", "DetentCore", "DetentRender"],
+      name: "DetentTests", dependencies: ["detent", "DetentCore", "DetentRender", "Rig"],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
+
+    .target(
+      name: "Rig", dependencies: ["CRig"], path: "Tests/Support/Rig", swiftSettings: strict),
+    .target(
+      name: "CRig", path: "Tests/Support/CRig",
+      linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xi")]),
+    .executableTarget(
+      name: "Probe", dependencies: ["DetentCore", "DetentSDL", "CSDL2"],
+      path: "Tests/Support/Probe", swiftSettings: strict, linkerSettings: math),
   ],
   swiftLanguageModes: [.v6]
 )
