@@ -81,7 +81,7 @@ package final class Rig {
 }
 
 /// A folder that goes when its owner goes.
-private final class TemporaryFolder {
+final class TemporaryFolder {
   let path: String
 
   init() throws {
@@ -103,20 +103,28 @@ extension Rig {
     let configuration = "\(folder)/xorg.conf"
     try Self.configuration(in: folder).write(
       toFile: configuration, atomically: false, encoding: .utf8)
+    return try serve(
+      [
+        "Xorg", "-config", configuration, "-logfile", "\(folder)/xorg.log",
+        "-novtswitch", "-sharevts",
+      ], log: "\(folder)/server.log")
+  }
+
+  /// Starts an X server on a display of its own choice, and waits until it is ready.
+  static func serve(
+    _ arguments: [String], log: String
+  ) throws -> (ChildProcess, display: String) {
     var ends: [Int32] = [0, 0]
     guard rig_pipe(&ends) == 0 else { throw Failure(description: "no pipe") }
     defer { close(ends[0]) }
-    let arguments = [
-      "Xorg", "-config", configuration, "-logfile", "\(folder)/xorg.log",
-      "-displayfd", "3", "-noreset", "-novtswitch", "-sharevts", "-nolisten", "tcp",
-    ]
     defer { if ends[1] >= 0 { close(ends[1]) } }
-    let server = try ChildProcess(arguments, log: "\(folder)/server.log", third: ends[1])
+    let server = try ChildProcess(
+      arguments + ["-displayfd", "3", "-noreset", "-nolisten", "tcp"], log: log, third: ends[1])
     close(ends[1])
     ends[1] = -1
     guard let number = readLine(from: ends[0]) else {
       server.stop()
-      throw Failure(description: "Xorg does not start:\n\(tail(of: server.output))")
+      throw Failure(description: "\(arguments[0]) does not start:\n\(tail(of: server.output))")
     }
     return (server, ":\(number)")
   }
@@ -134,7 +142,7 @@ extension Rig {
     return nil
   }
 
-  private static func tail(of log: String) -> String {
+  static func tail(of log: String) -> String {
     log.split(separator: "\n").suffix(20).joined(separator: "\n")
   }
 
