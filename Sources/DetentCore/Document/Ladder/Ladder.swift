@@ -75,9 +75,23 @@ package struct Ladder: Sendable {
     return prefix(count: count)
   }
 
+  /// The step whose length is nearest to a share of the whole, from 0 to 1; at least one sentence.
+  package func prefix(share: Double) -> LadderLevel {
+    let target = share * Double(wordCount)
+    var count = min(1, order.count)
+    while count < order.count,
+      abs(Double(lengths[count + 1]) - target) < abs(Double(lengths[count]) - target)
+    {
+      count += 1
+    }
+    return prefix(count: count)
+  }
+
   /// What a level shows, cut out of the source: blocks in document order, with the headings above them.
   package func text(of level: LadderLevel) -> [Block] {
-    if level.isFull { return showsHeadings ? blocks : blocks.filter { $0.kind.headingLevel == nil } }
+    if level.isFull {
+      return showsHeadings ? blocks : blocks.filter { $0.kind.headingLevel == nil }
+    }
     var shown = [[Sentence]](repeating: [], count: blocks.count)
     var isHeadingShown = [Bool](repeating: false, count: blocks.count)
     if let title = outline.title { isHeadingShown[title] = true }
