@@ -5,8 +5,10 @@ The papers, their expert sentences and abstracts are those of PyPI's aclsum. Two
   T2  introduction and conclusion, without the abstract -> the three sentences that experts wrote, 66 words
   T3  the whole body -> the author's abstract, 128 words
 
-A summary is whole sentences, as the document splits them, up to the number of words and 8 % more; each
-system adds sentences in its own order and stops at the first that has no room. Scores are ROUGE F1
+A summary is whole sentences, as the document splits them, up to the number of words and 8 % more, added in
+the system's own order. Lead stops at the first sentence that has no room. LexRank and TextRank pass over it,
+which lifts them: they like long sentences, and would often stop after one. Ours is cut by the program, whose
+levels are prefixes of one order. Scores are ROUGE F1
 in percent by PyPI's rouge-score with stemming; rougeL is that of whole summaries, sentence by sentence
 (rougeLsum there), as papers on summaries give it. Every system gets the same sentences. Ours gets the
 document as a reader sees it, title and section headings included; it prints only sentences. The others
@@ -81,12 +83,14 @@ def tasks(split_name):
     return rows
 
 
-def take(sentences, order, budget):
+def take(sentences, order, budget, passes_over=False):
     """The first sentences of an order that have room, in the document's order."""
     taken, words = [], 0
     for index in order:
         count = len(sentences[index].split())
-        if taken and words + count > budget * ROOM:
+        if (taken or passes_over) and words + count > budget * ROOM:
+            if passes_over:
+                continue
             break
         taken.append(index)
         words += count
@@ -129,7 +133,7 @@ def by_sumy(summarizer_class):
         rated._get_best_sentences = keep
         rated(model, len(sentences))
         order = sorted(range(len(sentences)), key=lambda i: (-ratings.get(i, 0), i))
-        return take(task.sentences, order, budget)
+        return take(task.sentences, order, budget, passes_over=True)
 
     return summarize
 
