@@ -8,10 +8,11 @@ extension Command {
     usage: "levels [FILE] [options]",
     about: [
       "Prints a text at one of its levels, as Markdown. A text without levels of its own gets them "
-        + "from its own sentences: Title, Gist (about 5 % of the words), Brief (17 %), Medium (35 %), "
-        + "Long (65 %) and Full, the source itself; short texts get fewer. No word is added, and each "
-        + "level contains the briefer ones.",
-      "Without --level and --words it lists the levels: number, name, words, percent, parted by tabs.",
+        + "from its own sentences: Title, Gist (about 5 % of the words), Brief (17 %), Medium "
+        + "(35 %), Long (65 %) and Full, the source itself; short texts get fewer. No word is added, "
+        + "and each level contains the briefer ones.",
+      "Without --level and --words it lists the levels: number, name, words and percent, parted by "
+        + "tabs.",
       Notes.file,
     ],
     options: [.ladderLevel, .ladderWords, .sentencePerLine], showsText: false, takesFile: true,
@@ -54,8 +55,8 @@ extension Option {
 
   static let sentencePerLine = Option(
     name: "sentence-per-line", placeholder: nil,
-    help: "each line of FILE is one sentence, and so is each line printed; lines that begin with # are "
-      + "headings, which guide the choice but are neither printed nor counted"
+    help: "each line of FILE is one sentence, and so is each line printed; lines that begin with # "
+      + "are headings, which guide the choice but are neither printed nor counted"
   ) { (call, _) throws(Failure) in call.levels.isLinewise = true }
 }
 

@@ -1,5 +1,8 @@
 import DetentCore
 
+// A level may be asked for by number, name, share or length; the answer is text, from the author's
+// own level where there are any, and else from the ladder of the text's own sentences.
+
 /// Which length of a text `levels` prints.
 struct LevelsRequest: Equatable {
   /// `nil` asks for the list of levels.
@@ -20,7 +23,7 @@ struct LevelsRequest: Equatable {
 }
 
 extension LevelsRequest {
-  /// What the command prints for a text; of a levelled one its author's levels, of any other its own sentences.
+  /// What the command prints: of a levelled text a level of its author, of others own sentences.
   func output(for text: String, splitter: some SentenceSplitter) throws(Failure) -> String {
     if isLinewise {
       let ladder = Ladder(BlockReader.lines(in: text), OneSentence(), showingHeadings: false)

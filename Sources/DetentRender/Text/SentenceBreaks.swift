@@ -1,6 +1,6 @@
-// ICU finds the ends of sentences in any language. To its rules a line break ends a sentence always, as if it
-// ended a paragraph; in a plain text it mostly ends a line of a fixed width. So ICU sees spaces instead,
-// byte for byte, and all offsets stay true.
+// ICU finds the ends of sentences in any language. To its rules a line break ends a sentence
+// always, as if it ended a paragraph; in a plain text it mostly ends a line of a fixed width. So
+// ICU sees spaces instead, byte for byte, and all offsets stay true.
 
 internal import CText
 internal import DetentCore
@@ -18,8 +18,10 @@ package final class SentenceBreaks: SentenceSplitter {
 
   deinit { detent_sentence_breaker_close(breaker) }
 
-  /// The offsets in UTF-8 bytes after which a sentence ends, ascending, the text's own end included; none when ICU
-  /// refuses the text, which then is one sentence.
+  /// The offsets in UTF-8 bytes after which a sentence ends, ascending, the text's own end
+  /// included.
+  ///
+  /// There are none when ICU refuses the text, which then is one sentence.
   package func sentenceEnds(in text: String) -> [Int] {
     let bytes = text.utf8.map { byte in
       // Line feed to carriage return.

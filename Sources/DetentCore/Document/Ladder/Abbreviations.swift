@@ -1,19 +1,19 @@
-// The rules of Unicode end a sentence at a full stop before a capital. That is wrong after "Dr." and "et al.",
-// after the initials of a name, and after the number that opens an item. Such an end joins
-// what it parts; a question or exclamation mark never does. Wrongly joined sentences only make a level coarser;
-// wrongly parted ones show half a sentence, so in doubt they are joined.
+// The rules of Unicode end a sentence at a full stop before a capital. That is wrong after "Dr."
+// and "et al.", after the initials of a name, and after the number that opens an item. Such ends
+// are dropped; those at a question or exclamation mark never are. Sentences wrongly joined make a
+// level coarser, wrongly parted ones show half a sentence: in doubt they are joined.
 
 /// Full stops that end no sentence.
 enum Abbreviations {
-  /// Words that a full stop shortens, folded; inner full stops stay. Mostly English, some German, French and Spanish.
+  /// Words that a full stop shortens, folded, in English and a few of its neighbours.
   private static let words: Set<String> = Set(
     """
-    adm al approx assoc bzw ca capt cf ch col cpt dept d.h dr ed eds e.g eg eq eqs est esp ex fig figs gen \
-    gov hon hr ibid i.e ie incl lt m.e maj mlle mm mme messrs mr mrs ms mt nos nr op p pp pres prof rep \
-    resp rev s.o sec sen sgt sr sra srta st tab u.a v.a vgl viz vol vols vs w.r.t z.b
+    adm al approx assoc bzw ca capt cf ch col cpt dept d.h dr ed eds e.g eg eq eqs est esp ex fig \
+    figs gen gov hon hr ibid i.e ie incl lt m.e maj mlle mm mme messrs mr mrs ms mt nos nr op p pp \
+    pres prof rep resp rev s.o sec sen sgt sr sra srta st tab u.a v.a vgl viz vol vols vs w.r.t z.b
     """.split(separator: " ").map(String.init))
 
-  /// Words that a full stop shortens only before a number: "No. 5", and months before their day.
+  /// Words that a full stop shortens only before a number, like "No" and months.
   private static let wordsBeforeNumbers: Set<String> = Set(
     "no art apr aug dec feb jan jul jun mar nov oct para sep sept §".split(separator: " ")
       .map(String.init))
@@ -21,7 +21,7 @@ enum Abbreviations {
   /// Longer words are not looked up.
   private static let longest = 8
 
-  /// Whether the text does not end a sentence at `end`, of a sentence that begins at `start`; offsets in UTF-8 bytes.
+  /// Whether a sentence that begins at `start` does not end at `end`, both offsets in UTF-8 bytes.
   static func isFalseEnd(_ end: Int, start: Int, in text: [UInt8]) -> Bool {
     var last = end
     while last > start, text[last - 1].isBlank { last -= 1 }

@@ -1,4 +1,5 @@
-/// One piece of a document as its source has it: what a Markdown parser finds, or a plain paragraph.
+/// One piece of a document as its source has it: what a Markdown parser finds, or a plain
+/// paragraph.
 package struct Block: Equatable, Sendable {
   package var kind: Kind
   /// The text as it stands in the source, line breaks included.

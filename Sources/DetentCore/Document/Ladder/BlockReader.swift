@@ -1,6 +1,6 @@
-// Plain text has habits that Markdown made into rules: blank lines between paragraphs, a heading that is
-// marked or underlined, items that begin with a mark. This reader knows just those, enough to keep
-// headings with their text and lists and listings whole; everything else is prose.
+// Plain text has habits that Markdown made into rules: blank lines between paragraphs, a heading
+// that is marked or underlined, items that begin with a mark. This reader knows just those, enough
+// to keep headings with their text and lists and listings whole; everything else is prose.
 
 /// Reads a plain text, or the outline of a Markdown one, into blocks.
 package enum BlockReader {

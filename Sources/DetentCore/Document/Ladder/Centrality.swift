@@ -1,5 +1,9 @@
-/// How central each sentence is: the share of time that a walk from neighbour to neighbour spends there (LexRank: Erkan
-/// and Radev, *Graph-based lexical centrality as salience in text summarization*, 2004, §3.2).
+// A sentence is central when central sentences resemble it. That circle has one solution, the share
+// of time that an endless walk from neighbour to neighbour spends at each sentence, and repeating
+// the walk's step finds it (LexRank: Erkan and Radev, *Graph-based lexical centrality as salience
+// in text summarization*, 2004, §3.2).
+
+/// How central each sentence is.
 struct Centrality {
   /// The share of steps that go to a neighbour; the others go anywhere.
   static let damping = 0.95

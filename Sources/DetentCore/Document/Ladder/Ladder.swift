@@ -1,7 +1,7 @@
-// A document without levels of its own gets a ladder made of its own sentences. All sentences are put into one
-// order, the most telling first; the first k of them, shown in document order, are the text at step k.
-// Every step contains the one before, every word is the author's, and every length is a step. The named levels
-// are steps at which the scale rests.
+// A document without levels of its own gets a ladder made of its own sentences. All sentences are
+// put into one order, the most telling first; the first k of them, shown in document order, are the
+// text at step k. Every step contains the one before, every word is the author's, and every length
+// is a step. The named levels are steps at which the scale rests.
 
 /// A document at every length, made of its own sentences.
 package struct Ladder: Sendable {
@@ -17,13 +17,14 @@ package struct Ladder: Sendable {
   /// Elementary steps that ranking took.
   let work: Int
 
-  /// By step, from 0 to the number of sentences: the length in words of the first that many in `order`.
+  /// By step, from 0 to the number of sentences: the length in words of the first that many in
+  /// `order`.
   private let lengths: [Int]
   private let outline: Outline
   private let showsHeadings: Bool
 
-  /// Builds the ladder of a document; without `showingHeadings` they guide the choice only, and are neither
-  /// shown nor counted.
+  /// Builds the ladder of a document; without `showingHeadings` they guide the choice only, and are
+  /// neither shown nor counted.
   package init(
     _ blocks: [Block], _ splitter: some SentenceSplitter, showingHeadings: Bool = true
   ) {
@@ -47,10 +48,11 @@ package struct Ladder: Sendable {
     wordCount = total
     work = ranking.work
     showsHeadings = showingHeadings
-    levels = LadderLevels(
-      lengths: lengths, cuts: cutter.cuts, order: order, total: total,
-      titleWordCount: outline.title.map { headingCosts[$0] } ?? 0
-    ).levels
+    levels =
+      LadderLevels(
+        lengths: lengths, cuts: cutter.cuts, order: order, total: total,
+        titleWordCount: outline.title.map { headingCosts[$0] } ?? 0
+      ).levels
   }
 
   /// The step of `count` sentences, from none to all; all of them are the untouched document.
@@ -87,7 +89,8 @@ package struct Ladder: Sendable {
     return prefix(count: count)
   }
 
-  /// What a level shows, cut out of the source: blocks in document order, with the headings above them.
+  /// What a level shows, cut out of the source: blocks in document order, with the headings above
+  /// them.
   package func text(of level: LadderLevel) -> [Block] {
     if level.isFull {
       return showsHeadings ? blocks : blocks.filter { $0.kind.headingLevel == nil }

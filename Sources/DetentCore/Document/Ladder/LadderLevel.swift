@@ -28,7 +28,9 @@ extension LadderLevel {
   static let titleName = "Title"
   /// The untouched source.
   static let fullName = "Full"
-  /// A level is left out when the next longer one is not at least this many times as long: nobody would see
-  /// what the step had changed. Two neighbouring targets are at least 1.5 apart.
+  /// A level is left out when the next longer one is not at least this many times as long.
+  ///
+  /// Nobody would see what such a step had changed. Two neighbouring targets are at least 1.5
+  /// apart.
   static let smallestStep = 1.25
 }

@@ -1,3 +1,6 @@
+// Five sentences have no room for six levels. Cuts that coincide, or nearly do, leave one level,
+// and it keeps the name whose promised length it is nearest to.
+
 /// Names the cuts of an order, and leaves out those that a short text has no room for.
 struct LadderLevels {
   private(set) var levels: [LadderLevel] = []

@@ -1,7 +1,8 @@
-// A level's length is a promise, and sentences do not come in the lengths that would keep it. Where the next
-// sentence of the ranking would break the promise, the cutter looks a little further down and takes the
-// first one that does not; the one passed over comes right after the cut. So the ranking is changed only at the cuts,
-// levels stay prefixes of one order, and lists of half a page do not swallow a gist.
+// A level's length is a promise, and sentences do not come in the lengths that would keep it. Where
+// the next sentence of the ranking would break the promise, the cutter looks a little further down
+// and takes the first one that does not; the one passed over comes right after the cut. So the
+// ranking is changed only at the cuts, levels stay prefixes of one order, and half a page of list
+// swallows no gist.
 
 /// Cuts a ranking into levels of given lengths.
 struct LevelCutter {
@@ -65,7 +66,8 @@ struct LevelCutter {
 
   private func cost(at place: Int) -> Double { Double(costs.cost(of: ranked[place])) }
 
-  /// The first sentence within reach whose cost satisfies the condition; `previous` is the place before it.
+  /// The first sentence within reach whose cost satisfies the condition; `previous` is the place
+  /// before it.
   private func search(where fits: (Double) -> Bool) -> (previous: Int?, cost: Double)? {
     var previous: Int?
     var place = head
@@ -96,7 +98,8 @@ struct LevelCutter {
   }
 }
 
-/// How many words it costs to show a sentence: its own, and those of the headings that come with it.
+/// How many words it costs to show a sentence: its own, and those of the headings that come with
+/// it.
 struct RevealCosts {
   /// How many words are shown.
   private(set) var shown = 0

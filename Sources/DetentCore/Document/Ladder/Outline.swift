@@ -1,7 +1,10 @@
+// Headings make a tree: a heading belongs under the nearest one above it that is less deep. A
+// sentence brings its branch along, so that no passage of a level stands without saying where it is
+// from.
+
 /// The headings of a document as a tree, and where each sentence hangs in it.
 struct Outline {
-  /// By block: the innermost heading above it, as a block number; `nil` above the first heading. A
-  /// heading's own is the one that encloses it.
+  /// By block, the number of the heading that it stands under; `nil` when there is none.
   private(set) var parents: [Int?] = []
   /// How many sentences each section has, in order; sections without any are left out.
   private(set) var sectionCounts: [Int] = []

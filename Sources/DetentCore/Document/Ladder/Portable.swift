@@ -1,6 +1,6 @@
-// Two functions of the C library in plain arithmetic. The C library picks its own by the processor at hand, and they
-// differ in the last bit; two sentences of nearly the same rank could then change places from one machine to
-// the next. Sums, products and square roots are the same everywhere.
+// Two functions of the C library in plain arithmetic. The C library picks its own by the processor
+// at hand, and they differ in the last bit; two sentences of nearly the same rank could then change
+// places from one machine to the next. Sums, products and square roots are the same everywhere.
 
 /// Logarithm and exponential that give the same bits on every machine.
 enum Portable {

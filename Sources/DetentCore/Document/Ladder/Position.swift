@@ -1,6 +1,7 @@
-// Where a sentence stands says how much it matters before anything is read: texts say what they are about at
-// their beginning and what came of it at their end, and so do their sections. Both priors fall
-// exponentially from the two ends, over a share of the length, so that a text of any length has the same shape.
+// Where a sentence stands says how much it matters before anything is read: texts say what they are
+// about at their beginning and what came of it at their end, and so do their sections. Both priors
+// fall exponentially from the two ends, over a share of the length: texts of any length have one
+// shape.
 
 /// What a sentence's place alone says about it.
 enum Position {

@@ -1,9 +1,10 @@
-// One order of all sentences, the most telling first, from which every level takes its prefix. A sentence's worth
-// blends how central it is, where it stands, and how much it has in common with the title; long sentences
-// and those full of brackets and numbers are worth less, since a level has room for few words. Then
-// sentences are chosen one by one, each time the one with the most worth left: a sentence loses what those
-// chosen before have said already (maximal marginal relevance: Carbonell and Goldstein, 1998). The
-// figures were chosen on the training and validation papers of aclsum, as `Scripts/evaluate` shows them.
+// One order of all sentences, the most telling first, from which every level takes its prefix. A
+// sentence's worth blends how central it is, where it stands, and how much it has in common with
+// the title; long sentences and those full of brackets and numbers are worth less, since a level
+// has room for few words. Then sentences are chosen one by one, each time the one with the most
+// worth left: a sentence loses what those chosen before have said already (maximal marginal
+// relevance: Carbonell and Goldstein, 1998). The figures were chosen on the training and validation
+// papers of aclsum, which `Scripts/evaluate` reads.
 
 /// The order of a document's sentences by how much they tell.
 struct Ranking {
@@ -13,15 +14,16 @@ struct Ranking {
     static let sections = 0.06
     static let title = 0.1
   }
-  /// How much of its worth a sentence loses, in shares of the greatest worth, when it says nothing new.
+  /// How much of its worth a sentence loses, in shares of the greatest worth, when it says nothing
+  /// new.
   static let redundancy = 0.5
   /// A sentence's worth falls with its length in words to this power.
   static let lengthPower = 0.2
   /// Shorter sentences gain no more.
   static let shortest = 6.0
-  /// Beyond this length in words, worth falls faster,
+  /// Beyond this length in words, worth falls faster.
   static let longest = 32.0
-  /// with this power.
+  /// The power of that.
   static let excessPower = 0.75
   /// What is lost by one bracket or number a word.
   static let apparatusLoss = 0.45
@@ -31,8 +33,8 @@ struct Ranking {
   /// Elementary steps taken, for tests of how the cost grows.
   private(set) var work = 0
 
-  /// Ranks sentences, given as UTF-8 with their lengths in words; `sections` are their numbers in each
-  /// section, in order.
+  /// Ranks sentences, given as UTF-8 with their lengths in words; `sections` are their numbers in
+  /// each section, in order.
   init(
     _ texts: [ArraySlice<UInt8>], wordCounts: [Int], sections: [Int], title: ArraySlice<UInt8>
   ) {
@@ -65,7 +67,8 @@ struct Ranking {
 
   private mutating func choose(_ worths: [Double], _ graph: SentenceGraph) {
     let greatest = max(worths.max() ?? 1, .leastNormalMagnitude)
-    // The share of a sentence that is still new: each chosen neighbour takes its likeness of what is left.
+    // The share of a sentence that is still new; each chosen neighbour takes its part of what is
+    // left.
     var fresh = [Double](repeating: 1, count: worths.count)
     var isChosen = [Bool](repeating: false, count: worths.count)
     func value(_ index: Int) -> Double {
@@ -74,7 +77,7 @@ struct Ranking {
     var queue = WorthQueue(worths.indices.map { WorthQueue.Item(value: value($0), index: $0) })
     while let item = queue.popFirst() {
       work += 1
-      // Values only fall, so an item that is out of date goes back, and the first that is not is the best.
+      // Values only fall: an item out of date goes back, and the first that is not is the best.
       let current = value(item.index)
       guard current == item.value else {
         queue.insert(WorthQueue.Item(value: current, index: item.index))

@@ -1,11 +1,14 @@
-// The ladder is made of sentences, and a sentence is a place in the source, not a copy of it: a block
-// and a range of its UTF-8 bytes. Whatever a level shows is cut out of the source by such ranges, so no
-// word can be invented on the way. A list, a listing and a table are one sentence each.
+// The ladder is made of sentences, and a sentence is a place in the source, not a copy of it: a
+// block and a range of its UTF-8 bytes. Whatever a level shows is cut out of the source by such
+// ranges, so no word can be invented on the way. A list, a listing and a table are one sentence
+// each.
 
 /// Where sentences end; the machine's knowledge of languages comes in here.
 package protocol SentenceSplitter {
-  /// The offsets in UTF-8 bytes after which a sentence ends, ascending; the white space behind a sentence belongs
-  /// to it. Offsets that are out of order, outside the text or inside a character are ignored.
+  /// The offsets in UTF-8 bytes after which a sentence and the white space behind it end,
+  /// ascending.
+  ///
+  /// Offsets that are out of order, outside the text or inside a character are ignored.
   func sentenceEnds(in text: String) -> [Int]
 }
 

@@ -1,9 +1,10 @@
-// Two sentences are neighbours when they share terms; how near they are is the cosine between their vectors. Comparing
-// every sentence with every other would cost n². Here each sentence walks through the lists of its own terms, and two
-// caps keep the walk short in long documents without touching documents of up to 256 sentences at all:
-// of a term's list only the nearest 256 entries around the sentence are visited, and of the neighbours found only
-// the nearest few are kept, 256 in short documents and fewer in long ones, about a million edges in all.
-// So the work grows with the number of words, not with its square.
+// Two sentences are neighbours when they share terms; how near they are is the cosine between their
+// vectors. Comparing every sentence with every other would cost n². Here each sentence walks
+// through the lists of its own terms, and two caps keep the walk short in long documents, without
+// touching those of up to 129 sentences at all: of a term's list only the 256 entries around the
+// sentence's own are visited, and of the neighbours found only the nearest few are kept, 256 in
+// short documents and fewer in long ones, about a million in all. So the work grows with the number
+// of words, not its square.
 
 /// Which sentences resemble which, as lists of neighbours.
 struct SentenceGraph {
@@ -65,7 +66,7 @@ struct SentenceGraph {
   private mutating func keep(_ touched: inout [Int32], _ likeness: [Double], _ limit: Int) {
     let nearest: ArraySlice<Int32>
     if touched.count > limit {
-      // Of equally near ones the earlier stays. Sorting is the n·log n of the whole, and a small part.
+      // Of equally near ones the earlier stays.
       let sorted = touched.sorted { one, other in
         let a = likeness[Int(one)]
         let b = likeness[Int(other)]

@@ -1,6 +1,6 @@
-// Stemming is light: it takes off what a plural or a tense adds in English, and what it does to other
-// languages it does to all forms of a word alike, which is all that comparing asks. Only small ASCII letters at
-// a word's end are looked at.
+// Stemming is light: it takes off what a plural or a tense adds in English, and what it does to
+// other languages it does to all forms of a word alike, which is all that comparing asks. Only
+// small ASCII letters at a word's end are looked at.
 
 /// Takes endings off words.
 enum Stem {

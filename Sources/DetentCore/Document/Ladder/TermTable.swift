@@ -1,8 +1,9 @@
+// A sentence becomes a vector with one coordinate a term, `(1 + ln f) · ln(N / n)`, where the term
+// stands `f` times in it and in `n` of the `N` sentences, scaled to length 1 (TF-IDF: Salton and
+// Buckley, *Term-weighting approaches in automatic text retrieval*, 1988). Nearly all coordinates
+// are 0, so only the others are kept, once by sentence and once by term.
+
 /// The terms of every sentence with their weights, and the sentences of every term.
-///
-/// A sentence is a vector with one coordinate a term, `(1 + ln f) · ln(N / n)`, where the term stands `f` times
-/// in it and in `n` of the `N` sentences, scaled to length 1 (TF-IDF: Salton and Buckley, *Term-weighting
-/// approaches in automatic text retrieval*, 1988).
 struct TermTable {
   /// One coordinate of a sentence's vector.
   struct Entry {
@@ -33,7 +34,7 @@ struct TermTable {
     fillPostings()
   }
 
-  /// How much a text that is no sentence of the document, its title, agrees with every sentence, from 0 to 1.
+  /// By sentence, from 0 to 1: how much it has in common with a text outside, the title.
   func likeness(of text: ArraySlice<UInt8>) -> [Double] {
     var weights: [Int32: Double] = [:]
     var terms: [Int32] = []
@@ -83,7 +84,7 @@ struct TermTable {
     return counts
   }
 
-  /// Single characters, between scripts' letters and numbers, and English stop words do not matter.
+  /// Single letters and digits and English stop words do not matter.
   private static func mayMatter(_ word: ArraySlice<UInt8>) -> Bool {
     guard word.count(where: { !$0.isContinuation }) > 1 else { return false }
     return !StopWords.english.contains(String(decoding: word, as: UTF8.self))

@@ -1,14 +1,15 @@
-// What counts as a word. Two answers are needed. The length of a text is counted in runs between white space,
-// as people and word processors count; where a script writes no spaces, two characters count as one
-// word. The meaning of a text is compared by terms: runs of letters and digits, folded to small letters,
-// without the ending that a plural or a tense adds, and without words that say nothing. Scripts
-// without spaces give overlapping pairs of characters, which find common words without a dictionary.
+// What counts as a word. Two answers are needed. The length of a text is counted in runs between
+// white space, as people and word processors count; where a script writes no spaces, two characters
+// count as one word. What texts have in common is found by terms: runs of letters and digits,
+// folded to small letters. Scripts without spaces give overlapping pairs of characters, which find
+// common words without a dictionary.
 
 /// Counts words and finds terms in UTF-8.
 enum Words {
   /// Longer terms are no words but data; two that agree this far are taken for the same one.
   static let maximumTermByteCount = 64
-  /// Characters of a script without spaces that make one word, about the mean of Chinese and Japanese.
+  /// Characters of a script without spaces that make one word, about the mean of Chinese and
+  /// Japanese.
   static let charactersPerWord = 2
 
   /// The length in words.
@@ -30,7 +31,8 @@ enum Words {
     return runs + unspaced / charactersPerWord
   }
 
-  /// How much of a sentence is apparatus: brackets and numbers for each word, up to 1; `wordCount` is its length.
+  /// How much of a sentence of `wordCount` words is apparatus: brackets and numbers a word, up to
+  /// 1.
   static func apparatus(in text: some Collection<UInt8>, wordCount: Int) -> Double {
     var count = 0
     var afterDigit = false
@@ -53,7 +55,7 @@ extension UInt8 {
 
 /// Reads the words of one text after another, folded to small letters.
 struct WordReader {
-  /// Calls `body` with every word of the text: its bytes, folded, and whether it came from a script without spaces.
+  /// Calls `body` with every word, folded, and whether it is a pair of a script without spaces.
   static func forEachWord(
     in text: ArraySlice<UInt8>, _ body: (_ word: ArraySlice<UInt8>, _ isPair: Bool) -> Void
   ) {
@@ -111,7 +113,8 @@ struct WordReader {
     return text[index].isSmallLetter || text[index].isCapital || text[index] >= 0xC3
   }
 
-  /// The scalar that begins at `index`, and the index after it; a broken one is U+FFFD, one byte long.
+  /// The scalar that begins at `index`, and the index after it; a broken one is U+FFFD, one byte
+  /// long.
   private static func scalar(in text: ArraySlice<UInt8>, at index: inout Int) -> Unicode.Scalar {
     let lead = text[index]
     let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC2 ? 2 : 1
