@@ -94,7 +94,8 @@ extension LevelsRequest {
   private static func list(_ names: [String], _ counts: [Int], whole: Int) -> String {
     zip(names, counts).enumerated().map { index, level in
       let percent = Int((100 * Double(level.1) / Double(max(whole, 1))).rounded())
-      return "\(index + 1)\t\(level.0)\t\(level.1) words\t\(percent) %\n"
+      let unit = level.1 == 1 ? "word" : "words"
+      return "\(index + 1)\t\(level.0)\t\(level.1) \(unit)\t\(percent) %\n"
     }.joined()
   }
 }
