@@ -27,7 +27,7 @@ struct LevelsCommandTests {
     let rows = outcome.output.split(separator: "\n").map { $0.split(separator: "\t") }
     #expect(outcome.status == 0)
     #expect(rows.map { String($0[0]) } == (1...rows.count).map(String.init))
-    #expect(rows.first?.dropFirst() == ["Title", "1 word", "3 %"])
+    #expect(rows.first?.dropFirst() == ["Title", "1 word", "2 %"])
     #expect(rows.last?.dropFirst().first == "Full")
   }
 

@@ -51,10 +51,10 @@ private struct Reader {
     let body = line.trimmingWhitespace()
     if let open = fence {
       lines.append(line)
-      if body == open { endBlock(.code) }
-    } else if body.hasPrefix("```") || body.hasPrefix("~~~") {
+      if body.hasPrefix(open), body.utf8.allSatisfy({ $0 == open.utf8.first }) { endBlock(.code) }
+    } else if let opening = Self.fence(in: body) {
       endBlock()
-      fence = String(body.prefix(3))
+      fence = opening
       lines.append(line)
     } else if body.isEmpty {
       endBlock()
@@ -87,6 +87,13 @@ private struct Reader {
       Self.beginsItem(first.trimmingWhitespace())
       ? .list : first.trimmingWhitespace().hasPrefix(">") ? .quote : .paragraph
     blocks.append(Block(kind ?? own, lines.joined(separator: "\n")))
+  }
+
+  /// The marks that open a listing; longer rows of them are drawn lines in plain texts.
+  private static func fence(in line: Substring) -> String? {
+    guard let mark = line.first, mark == "`" || mark == "~" else { return nil }
+    let marks = line.prefix { $0 == mark }
+    return (3...5).contains(marks.count) ? String(marks) : nil
   }
 
   /// The depth that a line of `===` or `---` gives to the line above it.

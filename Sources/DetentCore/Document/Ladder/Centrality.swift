@@ -8,7 +8,7 @@ struct Centrality {
   /// The share of steps that go to a neighbour; the others go anywhere.
   static let damping = 0.95
   /// The sum of changes below which the walk has settled: far below any difference that decides.
-  static let tolerance = 1e-9
+  static let tolerance = 1e-7
   /// Enough for the tolerance on all papers measured; a bound on the time for all other texts.
   static let maximumRounds = 60
 

@@ -1,21 +1,21 @@
 // Two sentences are neighbours when they share terms; how near they are is the cosine between their
-// vectors. Comparing every sentence with every other would cost n². Here each sentence walks
-// through the lists of its own terms, and two caps keep the walk short in long documents, without
-// touching those of up to 129 sentences at all: of a term's list only the 256 entries around the
-// sentence's own are visited, and of the neighbours found only the nearest few are kept, 256 in
-// short documents and fewer in long ones, about a million in all. So the work grows with the number
-// of words, not its square.
+// vectors. Comparing every sentence with every other would cost n². Here each sentence walks through
+// the lists of its own terms, and two caps keep the walk short in long documents, without touching
+// those of up to 65 sentences at all: of a term's list only the 128 entries around the sentence's own
+// are visited, and of the neighbours found only the nearest few are kept, 128 in short documents and
+// fewer in long ones. So a sentence costs at most 128 steps a word, and one sort of what they reach,
+// however long the document is.
 
 /// Which sentences resemble which, as lists of neighbours.
 struct SentenceGraph {
   /// Entries of a term's list visited from one sentence, half of them on either side.
-  static let postingLimit = 256
+  static let postingLimit = 128
   /// A sentence's neighbours, at most: what documents of a few hundred sentences have anyway.
-  static let mostNeighbours = 256
+  static let mostNeighbours = 128
   /// A sentence's neighbours in the longest documents; ranks hardly change from there on.
   static let fewestNeighbours = 16
-  /// All neighbours together: 12 MB.
-  static let edgeBudget = 1 << 20
+  /// All neighbours together, as long as that leaves each the fewest: 6 MB.
+  static let edgeBudget = 1 << 19
 
   /// Where a sentence's neighbours begin; one entry more than there are sentences.
   private(set) var starts: [Int] = [0]

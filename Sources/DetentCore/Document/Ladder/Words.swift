@@ -118,7 +118,9 @@ struct WordReader {
   private static func scalar(in text: ArraySlice<UInt8>, at index: inout Int) -> Unicode.Scalar {
     let lead = text[index]
     let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC2 ? 2 : 1
-    guard length > 1, index + length <= text.endIndex else {
+    let end = index + length
+    guard length > 1, end <= text.endIndex, text[(index + 1)..<end].allSatisfy(\.isContinuation)
+    else {
       index += 1
       return "\u{FFFD}"
     }

@@ -26,6 +26,7 @@ import Testing
       [
         Block(.code, "```\n# no\n\n- no\n```"), Block(.paragraph, "yes"),
       ]),
+    Row("~~~~~~~~\na\n~~~~~~~~", [Block(.ornament, "~~~~~~~~"), Block(.paragraph, "a\n~~~~~~~~")]),
     Row("~~~\nopen", [Block(.code, "~~~\nopen")]), Row("-----", [Block(.ornament, "-----")]),
     Row("a\r\nb\r\n\r\nc", [Block(.paragraph, "a\nb"), Block(.paragraph, "c")]),
   ])

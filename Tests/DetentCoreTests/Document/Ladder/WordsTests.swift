@@ -41,11 +41,11 @@ import Testing
     WordReader.forEachWord(in: bytes[...]) { word, _ in
       words.append(String(decoding: word, as: UTF8.self))
     }
-    #expect(words.joined().filter(\.isASCII).hasPrefix("ab"))
+    #expect(words == ["a", "b", "c"])
   }
 
   @Test(arguments: [
-    Row("studies", "study"), Row("classes", "class"), Row("words", "word"), Row("gas", "ga"),
+    Row("studies", "study"), Row("classes", "class"), Row("words", "word"), Row("gas", "gas"),
     Row("bus", "bus"), Row("running", "run"), Row("propose", "propos"), Row("proposed", "propos"),
     Row("proposing", "propos"), Row("quickly", "quick"), Row("ring", "ring"), Row("a", "a"),
     Row("äste", "äst"),
