@@ -2,17 +2,17 @@
 
 The papers, their expert sentences and abstracts are those of PyPI's aclsum. Two tasks:
 
-  T2  introduction and conclusion, without the abstract -> the three sentences that experts wrote, 66 words
+  T2  introduction and conclusion, no abstract -> three sentences that experts wrote, 66 words
   T3  the whole body -> the author's abstract, 128 words
 
-A summary is whole sentences, as the document splits them, up to the number of words and 8 % more, added in
-the system's own order. Lead stops at the first sentence that has no room. LexRank and TextRank pass over it,
-which lifts them: they like long sentences, and would often stop after one. Ours is cut by the program, whose
-levels are prefixes of one order. Scores are ROUGE F1
-in percent by PyPI's rouge-score with stemming; rougeL is that of whole summaries, sentence by sentence
-(rougeLsum there), as papers on summaries give it. Every system gets the same sentences. Ours gets the
-document as a reader sees it, title and section headings included; it prints only sentences. The others
-have no use for headings.
+A summary is whole sentences, as the document splits them, up to the number of words and 8 % more,
+added in the system's own order. Lead stops at the first sentence that has no room. LexRank and
+TextRank pass over it, which lifts them: they like long sentences, and would often stop after one.
+Ours is cut by the program, whose levels are prefixes of one order. Scores are ROUGE F1 in percent
+by PyPI's rouge-score with stemming; rougeL is that of whole summaries, sentence by sentence
+(rougeLsum there), as papers on summaries give it. Every system gets the same sentences. Ours gets
+the document as a reader sees it, title and section headings included, and prints only sentences;
+the others have no use for headings.
 """
 
 import argparse
@@ -30,11 +30,11 @@ BUDGETS = {"T2": 66, "T3": 128}
 ROOM = 1.08
 METRICS = {"rouge1": "rouge1", "rouge2": "rouge2", "rougeL": "rougeLsum"}
 
-# aclsum splits the sentences of abstract, introduction and conclusion; those of the body are split here.
+# aclsum splits the sentences of abstract, introduction and conclusion; the body's are split here.
 SENTENCE_END = re.compile(r"[.!?][\"')\]]*\s+(?=[\"'(\[]?[A-Z0-9])")
 NO_END = re.compile(
-    r"(?:\b(?:e\.g|i\.e|cf|vs|etc|al|Fig|Figs|Eq|Eqs|Sec|Tab|Dr|Mr|Ms|Mrs|Prof|No|resp|approx|w\.r\.t"
-    r"|a\.k\.a)|\b[A-Z])\.$"
+    r"(?:\b(?:e\.g|i\.e|cf|vs|etc|al|Fig|Figs|Eq|Eqs|Sec|Tab|Dr|Mr|Ms|Mrs|Prof|No|resp|approx"
+    r"|w\.r\.t|a\.k\.a)|\b[A-Z])\.$"
 )
 
 

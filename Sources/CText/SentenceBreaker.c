@@ -1,3 +1,4 @@
+// ICU's sentence rules behind plain names; SentenceBreaks.swift is the only caller.
 #include "CText.h"
 
 #include <stdlib.h>

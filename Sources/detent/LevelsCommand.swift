@@ -1,6 +1,8 @@
 import DetentCore
 import DetentRender
 
+// `levels` is the pinch without a window: the same ladder, printed at one of its lengths.
+
 extension Command {
   /// A text at a length, as text.
   static let levels = Command(
@@ -9,8 +11,8 @@ extension Command {
     about: [
       "Prints a text at one of its levels, as Markdown. A text without levels of its own gets them "
         + "from its own sentences: Title, Gist (about 5 % of the words), Brief (17 %), Medium "
-        + "(35 %), Long (65 %) and Full, the source itself; short texts get fewer. No word is added, "
-        + "and each level contains the briefer ones.",
+        + "(35 %), Long (65 %) and Full, the source itself; short texts get fewer. No word is "
+        + "added, and each level contains the briefer ones.",
       "Without --level and --words it lists the levels: number, name, words and percent, parted by "
         + "tabs.",
       Notes.file,

@@ -1,10 +1,10 @@
 // Two sentences are neighbours when they share terms; how near they are is the cosine between their
-// vectors. Comparing every sentence with every other would cost n². Here each sentence walks through
-// the lists of its own terms, and two caps keep the walk short in long documents, without touching
-// those of up to 65 sentences at all: of a term's list only the 128 entries around the sentence's own
-// are visited, and of the neighbours found only the nearest few are kept, 128 in short documents and
-// fewer in long ones. So a sentence costs at most 128 steps a word, and one sort of what they reach,
-// however long the document is.
+// vectors. Comparing every sentence with every other would cost n². Here each sentence walks
+// through the lists of its own terms, and two caps keep the walk short in long documents, without
+// touching those of up to 65 sentences at all: of a term's list only the 128 entries around the
+// sentence's own are visited, and of the neighbours found only the nearest few are kept, 128 in
+// short documents and fewer in long ones. So a sentence costs at most 128 steps a word, and one
+// sort of what they reach, however long the document is.
 
 /// Which sentences resemble which, as lists of neighbours.
 struct SentenceGraph {
