@@ -123,10 +123,9 @@ extension Rasterizer {
     return { [scratch] part in
       let part = part.intersection(area)
       guard !part.isEmpty else { return }
-      let mask = scratch.coverage(part)
       let row = scratch.row(Int(glyphs.samples.mask.width))
-      detent_sample_mask(mask, part.box, glyphs.samples.mask, sampling.values, row)
-      detent_blend_mask(buffer.pixels, part.box, color, mask, 0, 0)
+      detent_blend_sampled(
+        buffer.pixels, part.box, color, glyphs.samples.mask, sampling.values, row)
     }
   }
 }
