@@ -47,27 +47,48 @@ static columns columns_of(
   return c;
 }
 
+#ifdef __SSE2__
+// Sixteen samples at a time; the index of the first one that is left over is returned.
+static int32_t blend_vectors(
+  uint16_t *row, const uint8_t *upper, const uint8_t *lower, int32_t first, int32_t last,
+  unsigned above, unsigned below) {
+  const __m128i zero = _mm_setzero_si128();
+  const __m128i a = _mm_set1_epi16((short)above), b = _mm_set1_epi16((short)below);
+  int32_t i = first;
+  for (; i + 16 <= last; i += 16) {
+    __m128i u = _mm_loadu_si128((const __m128i *)(const void *)(upper + i));
+    __m128i l = _mm_loadu_si128((const __m128i *)(const void *)(lower + i));
+    __m128i low = _mm_add_epi16(
+      _mm_mullo_epi16(_mm_unpacklo_epi8(u, zero), a),
+      _mm_mullo_epi16(_mm_unpacklo_epi8(l, zero), b));
+    __m128i high = _mm_add_epi16(
+      _mm_mullo_epi16(_mm_unpackhi_epi8(u, zero), a),
+      _mm_mullo_epi16(_mm_unpackhi_epi8(l, zero), b));
+    _mm_storeu_si128((__m128i *)(void *)(row + i), low);
+    _mm_storeu_si128((__m128i *)(void *)(row + i + 8), high);
+  }
+  return i;
+}
+#endif
+
 // Blends rows `index` and `index + 1` of the source into values of 16 bits, from column `first` on;
 // false when nothing is to be seen.
 static bool blend_rows(
   uint16_t *row, detent_mask source, int64_t index, unsigned fraction, int32_t first,
   int32_t last) {
   if (index < -1 || index >= source.height) return false;
-  static const uint8_t none = 0;
   bool hasUpper = index >= 0, hasLower = index + 1 < source.height;
-  const uint8_t *upper = hasUpper ? source.bytes + index * source.stride : &none;
-  const uint8_t *lower = hasLower ? source.bytes + (index + 1) * source.stride : &none;
+  const uint8_t *upper = source.bytes + index * source.stride;
+  const uint8_t *lower = upper + source.stride;
   unsigned above = hasUpper ? 256 - fraction : 0, below = hasLower ? fraction : 0;
   if (above == 0 && below == 0) return false;
-  if (below == 0) {
-    for (int32_t i = first; i < last; i++) row[i + 1] = (uint16_t)(upper[i] * above);
-  } else if (above == 0) {
-    for (int32_t i = first; i < last; i++) row[i + 1] = (uint16_t)(lower[i] * below);
-  } else {
-    for (int32_t i = first; i < last; i++) {
-      row[i + 1] = (uint16_t)(upper[i] * above + lower[i] * below);
-    }
-  }
+  if (!hasUpper) upper = lower, above = 0;
+  if (!hasLower) lower = upper, below = 0;
+  int32_t i = first;
+#ifdef __SSE2__
+  i = blend_vectors(row + 1, upper, lower, i, last, above, below);
+#endif
+  for (; i < last; i++) row[i + 1] = (uint16_t)(upper[i] * above + lower[i] * below);
   return true;
 }
 
