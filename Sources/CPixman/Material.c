@@ -7,6 +7,9 @@
 
 #pragma STDC FP_CONTRACT OFF
 
+// Columns worked on at once, so that what is known of them lives on the stack.
+enum { tile = 512 };
+
 static int32_t smaller(int32_t a, int32_t b) { return a < b ? a : b; }
 
 static void average_block(
@@ -84,20 +87,27 @@ static neighbours around(int32_t pixel, int32_t origin, int32_t block, int32_t c
 
 static uint32_t byte(float value) { return (uint32_t)(clamped(value) * 255 + 0.5f); }
 
-void detent_enlarge_blocks(
+// One tile of columns, whose neighbours are found once for all rows.
+static void enlarge_tile(
   detent_pixels picture, detent_box box, const float *planes, detent_box blocks, int32_t block,
   float *rows) {
+  neighbours columns[tile];
   size_t width = (size_t)blocks.width, plane = width * (size_t)blocks.height;
+  for (int32_t i = 0; i < box.width; i++) {
+    columns[i] = around(box.x + i, blocks.x, block, blocks.width);
+  }
   for (int32_t j = 0; j < box.height; j++) {
     neighbours v = around(box.y + j, blocks.y, block, blocks.height);
     for (size_t k = 0; k < 3; k++) {
       const float *a = planes + k * plane + (size_t)v.first * width;
       const float *b = planes + k * plane + (size_t)v.second * width;
-      for (size_t i = 0; i < width; i++) rows[k * width + i] = a[i] + (b[i] - a[i]) * v.fraction;
+      for (int32_t i = columns[0].first; i <= columns[box.width - 1].second; i++) {
+        rows[k * width + (size_t)i] = a[i] + (b[i] - a[i]) * v.fraction;
+      }
     }
     uint32_t *out = (uint32_t *)(void *)((uint8_t *)picture.bits + j * picture.stride);
     for (int32_t i = 0; i < box.width; i++) {
-      neighbours u = around(box.x + i, blocks.x, block, blocks.width);
+      neighbours u = columns[i];
       uint32_t pixel = 0xFF;
       for (size_t k = 0; k < 3; k++) {
         const float *row = rows + k * width;
@@ -105,5 +115,16 @@ void detent_enlarge_blocks(
       }
       out[i] = pixel;
     }
+  }
+}
+
+void detent_enlarge_blocks(
+  detent_pixels picture, detent_box box, const float *planes, detent_box blocks, int32_t block,
+  float *rows) {
+  for (int32_t i = 0; i < box.width; i += tile) {
+    int32_t width = smaller(tile, box.width - i);
+    detent_pixels part = {picture.bits + i, width, picture.height, picture.stride};
+    detent_box columns = {box.x + i, box.y, width, box.height};
+    enlarge_tile(part, columns, planes, blocks, block, rows);
   }
 }

@@ -115,6 +115,15 @@ static inline int pair_at(const uint16_t *row, int64_t u) {
   return pair;
 }
 
+// Whether `count` values of a row are 0.
+static inline bool is_blank(const uint16_t *row, int64_t count) {
+  __m128i any = _mm_loadu_si128((const __m128i *)(const void *)(row + count - 8));
+  for (int64_t i = 0; i + 8 < count; i += 8) {
+    any = _mm_or_si128(any, _mm_loadu_si128((const __m128i *)(const void *)(row + i)));
+  }
+  return _mm_movemask_epi8(_mm_cmpeq_epi16(any, _mm_setzero_si128())) == 0xFFFF;
+}
+
 static inline __m128i pack(__m128i a, __m128i b) {
   __m128i words = _mm_packs_epi32(a, b);
   return _mm_packus_epi16(words, words);
@@ -144,8 +153,16 @@ static int32_t read_scaled(
   __m128i fractions = _mm_set_epi32(
     (int)(f + 3 * df), (int)(f + 2 * df), (int)(f + df), (int)f);
   const __m128i step = _mm_set1_epi32((int)(4 * df));
+  const __m128i eight = _mm_set1_epi32((int)(8 * df));
   int32_t i = 0;
   for (; i + 8 <= count; i += 8) {
+    int64_t reach = ((u + 7 * du) >> 32) + 2 - (u >> 32);
+    if (reach >= 8 && is_blank(row + (u >> 32) + 1, reach)) {
+      memset(out + i, 0, 8);
+      fractions = _mm_add_epi32(fractions, eight);
+      u += 8 * du;
+      continue;
+    }
     __m128i halves[2];
     for (int k = 0; k < 2; k++, u += 4 * du) {
       __m128i pairs = _mm_set_epi32(
