@@ -26,6 +26,16 @@ let math: [LinkerSetting] = [.linkedLibrary("m")]
 /// pixman's own header asks for its folder, which only this target sees.
 let pixels: [CSetting] = [.unsafeFlags(["-O2", "-I/usr/include/pixman-1"])]
 
+/// The released program carries the Swift library's used parts itself: it needs no toolchain where it
+/// runs, starts sooner, and 3.5 MB less of it are in memory. lld, which comes with the toolchain,
+/// packs the relocations.
+let released: [LinkerSetting] = [
+  .unsafeFlags(
+    [
+      "-static-stdlib", "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
+    ], .when(configuration: .release))
+]
+
 let package = Package(
   name: "detent",
   products: [.executable(name: "detent", targets: ["detent"])],
@@ -39,7 +49,7 @@ let package = Package(
       swiftSettings: shipped, linkerSettings: math),
     .executableTarget(
       name: "detent", dependencies: ["DetentCore", "DetentRender", "DetentSDL"],
-      swiftSettings: shipped, linkerSettings: math),
+      swiftSettings: shipped, linkerSettings: math + released),
 
     .target(name: "CSDL2", linkerSettings: [.linkedLibrary("SDL2")]),
     .target(

@@ -69,10 +69,15 @@ static void cover_row(uint8_t *out, int32_t x, int32_t y, int32_t width, detent_
       if (weight > 0) cover_slice(steps, x, width, s, (from + to) / 2, weight);
     }
   }
-  int32_t sum = 0;
-  for (int32_t i = 0; i < width; i++) {
+  int32_t sum = 0, i = 0;
+  while (i < width) {
     sum += steps[i];
-    out[i] = (uint8_t)((sum * 255 + whole / 2) / whole);
+    uint8_t value = (uint8_t)((sum * 255 + whole / 2) / whole);
+    // Most of a row is one value, inside the shape or outside.
+    int32_t end = i + 1;
+    while (end < width && steps[end] == 0) end++;
+    memset(out + i, value, (size_t)(end - i));
+    i = end;
   }
 }
 

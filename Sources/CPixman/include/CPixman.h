@@ -137,7 +137,7 @@ typedef struct {
 void detent_filter_material(float *planes, int32_t count, detent_material material);
 
 /// Writes the pixels of a box from three planes of blocks, linearly; `picture` has the box's size.
-/// `rows` holds at least three times the blocks' width floats.
+/// `rows` holds at least four times the blocks' width floats.
 void detent_enlarge_blocks(
   detent_pixels picture, detent_box box, const float *planes, detent_box blocks, int32_t block,
   float *rows);

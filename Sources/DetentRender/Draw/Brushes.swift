@@ -110,7 +110,7 @@ extension Rasterizer {
       backdrop.planes.withUnsafeBufferPointer { planes in
         detent_enlarge_blocks(
           picture, part.box, planes.baseAddress, geometry.blocks.box, Int32(geometry.block),
-          scratch.floats(geometry.blocks.width * 3))
+          scratch.floats(geometry.blocks.width * 4))
       }
       detent_blend_picture(buffer.pixels, part.box, picture, mask)
     }
