@@ -9,6 +9,16 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
+/// What ships loads neither the regular expressions nor the concurrency runtime, which every module
+/// imports unasked: 1.6 MB of memory for nothing that is used here.
+let shipped: [SwiftSetting] =
+  strict + [
+    .unsafeFlags([
+      "-Xfrontend", "-disable-implicit-string-processing-module-import",
+      "-Xfrontend", "-disable-implicit-concurrency-module-import",
+    ])
+  ]
+
 /// Without Foundation nobody else links libm, and debug builds call it for rounding.
 let math: [LinkerSetting] = [.linkedLibrary("m")]
 
@@ -16,20 +26,30 @@ let math: [LinkerSetting] = [.linkedLibrary("m")]
 /// pixman's own header asks for its folder, which only this target sees.
 let pixels: [CSetting] = [.unsafeFlags(["-O2", "-I/usr/include/pixman-1"])]
 
+/// The released program carries the Swift library's used parts itself: it needs no toolchain where it
+/// runs, starts sooner, and 3.5 MB less of it are in memory. lld, which comes with the toolchain,
+/// packs the relocations.
+let released: [LinkerSetting] = [
+  .unsafeFlags(
+    [
+      "-static-stdlib", "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
+    ], .when(configuration: .release))
+]
+
 let package = Package(
   name: "detent",
   products: [.executable(name: "detent", targets: ["detent"])],
   targets: [
-    .target(name: "DetentCore", swiftSettings: strict, linkerSettings: math),
+    .target(name: "DetentCore", swiftSettings: shipped, linkerSettings: math),
     .target(
       name: "DetentRender", dependencies: ["DetentCore", "CText", "CPixman", "CAssets"],
-      swiftSettings: strict, linkerSettings: math),
+      swiftSettings: shipped, linkerSettings: math),
     .target(
       name: "DetentSDL", dependencies: ["DetentCore", "CSDL2", "CTrackpad", "CAssets"],
-      swiftSettings: strict, linkerSettings: math),
+      swiftSettings: shipped, linkerSettings: math),
     .executableTarget(
       name: "detent", dependencies: ["DetentCore", "DetentRender", "DetentSDL"],
-      swiftSettings: strict, linkerSettings: math),
+      swiftSettings: shipped, linkerSettings: math + released),
 
     .target(name: "CSDL2", linkerSettings: [.linkedLibrary("SDL2")]),
     .target(

@@ -7,6 +7,9 @@
 
 #pragma STDC FP_CONTRACT OFF
 
+// Columns worked on at once, so that what is known of them lives on the stack.
+enum { tile = 512 };
+
 static int32_t smaller(int32_t a, int32_t b) { return a < b ? a : b; }
 
 static void average_block(
@@ -82,28 +85,50 @@ static neighbours around(int32_t pixel, int32_t origin, int32_t block, int32_t c
   return (neighbours){first, second, place - below};
 }
 
-static uint32_t byte(float value) { return (uint32_t)(clamped(value) * 255 + 0.5f); }
+// A pixel's red, green and blue as floats; the fourth is 0.
+typedef float colour __attribute__((vector_size(16), aligned(4)));
+typedef int32_t whole_colour __attribute__((vector_size(16), aligned(4)));
+
+static inline uint32_t pixel_of(colour value) {
+  colour parts = __builtin_elementwise_max(value, (colour){0, 0, 0, 0});
+  parts = __builtin_elementwise_min(parts, (colour){1, 1, 1, 1}) * 255 + 0.5f;
+  whole_colour bytes = __builtin_convertvector(parts, whole_colour);
+  return 0xFF000000 | (uint32_t)bytes[0] << 16 | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2];
+}
+
+// One tile of columns, whose neighbours are found once for all rows. `row` has a colour a block.
+static void enlarge_tile(
+  detent_pixels picture, detent_box box, const float *planes, detent_box blocks, int32_t block,
+  colour *row) {
+  neighbours columns[tile];
+  size_t width = (size_t)blocks.width, plane = width * (size_t)blocks.height;
+  for (int32_t i = 0; i < box.width; i++) {
+    columns[i] = around(box.x + i, blocks.x, block, blocks.width);
+  }
+  for (int32_t j = 0; j < box.height; j++) {
+    neighbours v = around(box.y + j, blocks.y, block, blocks.height);
+    const float *above = planes + (size_t)v.first * width;
+    const float *below = planes + (size_t)v.second * width;
+    for (int32_t i = columns[0].first; i <= columns[box.width - 1].second; i++) {
+      colour a = {above[i], above[plane + (size_t)i], above[2 * plane + (size_t)i], 0};
+      colour b = {below[i], below[plane + (size_t)i], below[2 * plane + (size_t)i], 0};
+      row[i] = a + (b - a) * v.fraction;
+    }
+    uint32_t *out = (uint32_t *)(void *)((uint8_t *)picture.bits + j * picture.stride);
+    for (int32_t i = 0; i < box.width; i++) {
+      neighbours u = columns[i];
+      out[i] = pixel_of(row[u.first] + (row[u.second] - row[u.first]) * u.fraction);
+    }
+  }
+}
 
 void detent_enlarge_blocks(
   detent_pixels picture, detent_box box, const float *planes, detent_box blocks, int32_t block,
   float *rows) {
-  size_t width = (size_t)blocks.width, plane = width * (size_t)blocks.height;
-  for (int32_t j = 0; j < box.height; j++) {
-    neighbours v = around(box.y + j, blocks.y, block, blocks.height);
-    for (size_t k = 0; k < 3; k++) {
-      const float *a = planes + k * plane + (size_t)v.first * width;
-      const float *b = planes + k * plane + (size_t)v.second * width;
-      for (size_t i = 0; i < width; i++) rows[k * width + i] = a[i] + (b[i] - a[i]) * v.fraction;
-    }
-    uint32_t *out = (uint32_t *)(void *)((uint8_t *)picture.bits + j * picture.stride);
-    for (int32_t i = 0; i < box.width; i++) {
-      neighbours u = around(box.x + i, blocks.x, block, blocks.width);
-      uint32_t pixel = 0xFF;
-      for (size_t k = 0; k < 3; k++) {
-        const float *row = rows + k * width;
-        pixel = pixel << 8 | byte(row[u.first] + (row[u.second] - row[u.first]) * u.fraction);
-      }
-      out[i] = pixel;
-    }
+  for (int32_t i = 0; i < box.width; i += tile) {
+    int32_t width = smaller(tile, box.width - i);
+    detent_pixels part = {picture.bits + i, width, picture.height, picture.stride};
+    detent_box columns = {box.x + i, box.y, width, box.height};
+    enlarge_tile(part, columns, planes, blocks, block, (colour *)(void *)rows);
   }
 }

@@ -51,11 +51,15 @@ static void cover_slice(
   }
 }
 
+// Whether a row lies between the corners: all such rows are alike.
+static bool is_straight(int32_t y, detent_shape s) {
+  return y >= s.top + s.radius && y + 1 <= s.bottom - s.radius;
+}
+
 static void cover_row(uint8_t *out, int32_t x, int32_t y, int32_t width, detent_shape s) {
   int32_t steps[tile + 2];
   memset(steps, 0, sizeof(int32_t) * (size_t)(width + 2));
-  bool straight = y >= s.top + s.radius && y + 1 <= s.bottom - s.radius;
-  if (straight) {
+  if (is_straight(y, s)) {
     cover_slice(steps, x, width, s, y + 0.5, slices * slices);
   } else {
     for (int32_t i = 0; i < slices; i++) {
@@ -65,10 +69,15 @@ static void cover_row(uint8_t *out, int32_t x, int32_t y, int32_t width, detent_
       if (weight > 0) cover_slice(steps, x, width, s, (from + to) / 2, weight);
     }
   }
-  int32_t sum = 0;
-  for (int32_t i = 0; i < width; i++) {
+  int32_t sum = 0, i = 0;
+  while (i < width) {
     sum += steps[i];
-    out[i] = (uint8_t)((sum * 255 + whole / 2) / whole);
+    uint8_t value = (uint8_t)((sum * 255 + whole / 2) / whole);
+    // Most of a row is one value, inside the shape or outside.
+    int32_t end = i + 1;
+    while (end < width && steps[end] == 0) end++;
+    memset(out + i, value, (size_t)(end - i));
+    i = end;
   }
 }
 
@@ -78,6 +87,10 @@ void detent_cover_shape(detent_mask mask, detent_box box, detent_shape shape) {
     int32_t y = box.y + j;
     if (y + 1 <= shape.top || y >= shape.bottom) {
       memset(row, 0, (size_t)box.width);
+      continue;
+    }
+    if (j > 0 && is_straight(y - 1, shape) && is_straight(y, shape)) {
+      memcpy(row, row - mask.stride, (size_t)box.width);
       continue;
     }
     for (int32_t i = 0; i < box.width; i += tile) {

@@ -147,6 +147,8 @@ extension Loop {
     nextInjection = injection.next
     if injection.stops { return false }
     let events = takePending(adding: injection.events, now: now)
+    // Only input changes anything now: a script that merely looked has disturbed nothing.
+    if events.isEmpty, wake == .onInput, report.steps > 0 { return true }
     pacer.begin(at: now)
     let frame = program.step(events, motionNow)
     report.steps += 1

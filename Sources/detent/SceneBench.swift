@@ -50,7 +50,8 @@ enum SceneBench {
 
   /// Fails when a stage's cost grows faster than the text.
   static func check(_ results: Results) throws(Failure) {
-    for (key, value) in results where key.contains("_growth_") && value > growthLimit {
+    for (key, value) in results
+    where key.split(separator: "_").contains("growth") && value > growthLimit {
       throw Failure(
         .checkFailed, "bench scene: \(key) is \(JSON.number(value)), above \(growthLimit)")
     }

@@ -88,6 +88,8 @@ void detent_box_average(
 /// Takes every `step`-th pixel of every `step`-th row; the source is `step` times the mask's size.
 void detent_thin(detent_mask mask, detent_mask source, int32_t step);
 
+// Sample.c
+
 /// Where a box's pixels lie in a source: pixel x of the picture reads at `x0 + x·dx`, in 2⁻³²
 /// samples.
 typedef struct {
@@ -98,6 +100,12 @@ typedef struct {
 /// The mask has the box's size; `row` holds at least the source's width + 3 values.
 void detent_sample_mask(
   detent_mask mask, detent_box box, detent_mask source, detent_sampling sampling, uint16_t *row);
+
+/// Blends a colour through a source read as by `detent_sample_mask`; the box lies inside the
+/// picture.
+void detent_blend_sampled(
+  detent_pixels picture, detent_box box, detent_color color, detent_mask source,
+  detent_sampling sampling, uint16_t *row);
 
 // Blur.c
 
@@ -129,7 +137,7 @@ typedef struct {
 void detent_filter_material(float *planes, int32_t count, detent_material material);
 
 /// Writes the pixels of a box from three planes of blocks, linearly; `picture` has the box's size.
-/// `rows` holds at least three times the blocks' width floats.
+/// `rows` holds at least four times the blocks' width floats.
 void detent_enlarge_blocks(
   detent_pixels picture, detent_box box, const float *planes, detent_box blocks, int32_t block,
   float *rows);

@@ -22,7 +22,7 @@ extension Rasterizer {
     case .shadow(let radius, let sigma, let offsetY):
       let place = Placement(of: command, cornerRadius: radius, scale: scale)
       let shadow = ShadowGeometry(place, sigma: sigma, offsetY: offsetY, of: command, scale: scale)
-      return shadowBrush(shadow, cutting: place.shape, command.bytes(), buffer)
+      return shadowBrush(shadow, cutting: place, command.bytes(), buffer)
     case .material(let radius, _):
       let place = Placement(of: command, cornerRadius: radius, scale: scale)
       return backdrop.map { materialBrush(place.shape, $0, command, buffer) }
@@ -62,23 +62,37 @@ extension Rasterizer {
   }
 
   private func shadowBrush(
-    _ shadow: ShadowGeometry, cutting shape: detent_shape, _ color: detent_color,
+    _ shadow: ShadowGeometry, cutting hole: Placement, _ color: detent_color,
     _ buffer: PixelBuffer
   ) -> Brush? {
+    let shape = hole.shape
     let grid = shadow.grid(window: buffer.bounds)
     guard !grid.isEmpty else { return nil }
-    let blurred = shadows.mask(shadow, grid: grid)
+    let blurred = shadows.shadow(shadow, grid: grid)
     let step = Double(shadow.step)
     let sampling = Sampling(
       origin: (Double(grid.x) + 0.5) * step, Double(grid.y) * step + 0.5 * step, per: 1 / step)
     guard let sampling else { return nil }
+    let cover: (detent_mask, PixelRect) -> Void = { [scratch] mask, part in
+      let row = scratch.row(grid.width)
+      detent_sample_mask(mask, part.box, blurred.mask.mask, sampling.values, row)
+      let inside = scratch.hole(part)
+      detent_cover_shape(inside, part.box, shape)
+      detent_cut_mask(mask, inside)
+    }
+    if blurred.isResting {
+      let (whole, area) = blurred.finished(cutting: hole, in: buffer.bounds, cover: cover)
+      return { part in
+        let part = part.intersection(area)
+        guard !part.isEmpty else { return }
+        detent_blend_mask(
+          buffer.pixels, part.box, color, whole.mask, Int32(part.x - area.x),
+          Int32(part.y - area.y))
+      }
+    }
     return { [scratch] part in
       let mask = scratch.coverage(part)
-      let row = scratch.row(grid.width)
-      detent_sample_mask(mask, part.box, blurred.mask, sampling.values, row)
-      let hole = scratch.hole(part)
-      detent_cover_shape(hole, part.box, shape)
-      detent_cut_mask(mask, hole)
+      cover(mask, part)
       detent_blend_mask(buffer.pixels, part.box, color, mask, 0, 0)
     }
   }
@@ -96,7 +110,7 @@ extension Rasterizer {
       backdrop.planes.withUnsafeBufferPointer { planes in
         detent_enlarge_blocks(
           picture, part.box, planes.baseAddress, geometry.blocks.box, Int32(geometry.block),
-          scratch.floats(geometry.blocks.width * 3))
+          scratch.floats(geometry.blocks.width * 4))
       }
       detent_blend_picture(buffer.pixels, part.box, picture, mask)
     }
@@ -123,10 +137,9 @@ extension Rasterizer {
     return { [scratch] part in
       let part = part.intersection(area)
       guard !part.isEmpty else { return }
-      let mask = scratch.coverage(part)
       let row = scratch.row(Int(glyphs.samples.mask.width))
-      detent_sample_mask(mask, part.box, glyphs.samples.mask, sampling.values, row)
-      detent_blend_mask(buffer.pixels, part.box, color, mask, 0, 0)
+      detent_blend_sampled(
+        buffer.pixels, part.box, color, glyphs.samples.mask, sampling.values, row)
     }
   }
 }

@@ -114,9 +114,10 @@ extension DrawCommand {
   /// The pixels that the command may change, inside a window: nothing is ever drawn outside of
   /// them.
   ///
-  /// A text's ink may hang an em over its frame, and is cut there.
+  /// A text's ink may hang an em over its frame, and is cut there. What is so faint that its alpha
+  /// rounds to the byte 0 blends to nothing: the last third of a block's way out costs no pixel.
   func bounds(scale: Double, window: PixelRect) -> PixelRect {
-    guard alpha > 0, Self.scales.contains(self.scale) else { return .empty }
+    guard Self.byte(alpha) > 0, Self.scales.contains(self.scale) else { return .empty }
     let box: PixelRect
     switch shape {
     case .fill(let radius), .outline(let radius, _), .material(let radius, _):

@@ -52,28 +52,25 @@ struct ShadowGeometry {
   }
 }
 
-/// Blurred shapes, kept while they stay the same.
-final class ShadowCache {
-  /// A window has a panel and a capsule; the rest are those of the frames just before.
-  static let mostShadows = 6
-
+/// A blurred shape on its grid.
+final class BlurredShape {
   struct Key: Equatable {
     let place: Placement
     let sigma: Double
     let grid: PixelRect
   }
 
-  private var shadows: [(key: Key, mask: MaskBytes)] = []
+  let key: Key
+  let mask: MaskBytes
+  private let reach: Double
+  /// Whether it was asked for again: then it does not move, and is worth finishing.
+  fileprivate(set) var isResting = false
+  private var whole: (mask: MaskBytes, area: PixelRect, hole: Placement, window: PixelRect)?
 
-  /// The blurred shape on its grid; the newest is last, the oldest goes first.
-  func mask(_ shadow: ShadowGeometry, grid: PixelRect) -> MaskBytes {
-    let key = Key(place: shadow.place, sigma: shadow.sigma, grid: grid)
-    if let index = shadows.firstIndex(where: { $0.key == key }) {
-      let found = shadows.remove(at: index)
-      shadows.append(found)
-      return found.mask
-    }
-    let mask = MaskBytes(width: grid.width, height: grid.height)
+  fileprivate init(_ shadow: ShadowGeometry, key: Key) {
+    self.key = key
+    reach = shadow.reach
+    mask = MaskBytes(width: key.grid.width, height: key.grid.height)
     let step = Double(shadow.step)
     var shape = shadow.place.shape
     shape.left /= step
@@ -81,12 +78,46 @@ final class ShadowCache {
     shape.right /= step
     shape.bottom /= step
     shape.radius /= step
-    detent_cover_shape(mask.mask, grid.box, shape)
+    detent_cover_shape(mask.mask, key.grid.box, shape)
     let hasMemory = detent_blur_mask(mask.mask, shadow.sigma / step)
-    precondition(hasMemory, "There is memory for a blur of \(grid.width) × \(grid.height).")
-    shadows.append((key, mask))
+    precondition(hasMemory, "There is memory for a blur of \(key.grid.width) × \(key.grid.height).")
+  }
+
+  /// The shadow's coverage at every pixel, the shape's own cut out, and where it lies.
+  ///
+  /// A shadow at rest under moving text is painted in every frame; so it costs one blend.
+  func finished(
+    cutting hole: Placement, in window: PixelRect, cover: (detent_mask, PixelRect) -> Void
+  ) -> (mask: MaskBytes, area: PixelRect) {
+    if let whole, whole.hole == hole, whole.window == window { return (whole.mask, whole.area) }
+    let area = key.place.pixels(outsetBy: reach).intersection(window)
+    let mask = MaskBytes(width: area.width, height: area.height)
+    if !area.isEmpty { cover(mask.mask, area) }
+    whole = (mask, area, hole, window)
+    return (mask, area)
+  }
+}
+
+/// Blurred shapes, kept while they stay the same.
+final class ShadowCache {
+  /// A window has a panel and a capsule; the rest are those of the frames just before.
+  static let mostShadows = 6
+
+  private var shadows: [BlurredShape] = []
+
+  /// The blurred shape on its grid; the newest is last, the oldest goes first.
+  func shadow(_ shadow: ShadowGeometry, grid: PixelRect) -> BlurredShape {
+    let key = BlurredShape.Key(place: shadow.place, sigma: shadow.sigma, grid: grid)
+    if let index = shadows.firstIndex(where: { $0.key == key }) {
+      let found = shadows.remove(at: index)
+      shadows.append(found)
+      found.isResting = true
+      return found
+    }
+    let made = BlurredShape(shadow, key: key)
+    shadows.append(made)
     if shadows.count > Self.mostShadows { shadows.removeFirst() }
-    return mask
+    return made
   }
 }
 

@@ -17,9 +17,15 @@ final class MaskCache {
   /// during a transition; at 400 % and scale 3 one takes 7 MiB.
   static let mostBytes = 24 << 20
 
-  private struct Entry {
+  // An object, so that noting a use needs no second search.
+  private final class Entry {
     let mask: GlyphMask
     var lastUse: Int
+
+    init(mask: GlyphMask, lastUse: Int) {
+      self.mask = mask
+      self.lastUse = lastUse
+    }
   }
 
   private var entries: [Key: Entry] = [:]
@@ -31,9 +37,9 @@ final class MaskCache {
   /// The mask under a key, made when it is not there.
   func mask(_ key: Key, make: () -> GlyphMask) -> GlyphMask {
     clock += 1
-    if let mask = entries[key]?.mask {
-      entries[key]?.lastUse = clock
-      return mask
+    if let entry = entries[key] {
+      entry.lastUse = clock
+      return entry.mask
     }
     misses += 1
     let mask = make()
