@@ -1,1 +1,106 @@
+#define _GNU_SOURCE  // RTLD_DEFAULT
 #include "CSDL2.h"
+
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+static double monotonic_seconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+static double loaded_at;
+
+/// Runs before `main`: the earliest moment that the program itself can see.
+__attribute__((constructor)) static void note_start(void) { loaded_at = monotonic_seconds(); }
+
+static double seconds(struct timeval time) {
+  return (double)time.tv_sec + (double)time.tv_usec / 1e6;
+}
+
+detent_usage detent_usage_now(void) {
+  detent_usage usage = {.seconds_since_start = monotonic_seconds() - loaded_at};
+  struct rusage spent;
+  if (getrusage(RUSAGE_SELF, &spent) == 0)
+    usage.cpu_seconds = seconds(spent.ru_utime) + seconds(spent.ru_stime);
+  FILE *statm = fopen("/proc/self/statm", "r");
+  if (statm) {
+    long pages, resident;
+    if (fscanf(statm, "%ld %ld", &pages, &resident) == 2)
+      usage.resident_kilobytes = resident * (sysconf(_SC_PAGESIZE) / 1024);
+    fclose(statm);
+  }
+  return usage;
+}
+
+void detent_sleep(double seconds) {
+  if (!(seconds > 0)) return;
+  struct timespec time = {.tv_sec = (time_t)seconds};
+  time.tv_nsec = (long)((seconds - (double)time.tv_sec) * 1e9);
+  nanosleep(&time, NULL);
+}
+
+const char *detent_x_resources(SDL_Window *window) {
+  SDL_SysWMinfo info;
+  SDL_VERSION(&info.version);
+  if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11) return NULL;
+  return XResourceManagerString(info.info.x11.display);
+}
+
+static void say_nothing(const char *file, int line, const char *function, int error,
+                        const char *format, ...) {
+  (void)file, (void)line, (void)function, (void)error, (void)format;
+}
+
+void detent_quiet_alsa(void) {
+  // SDL brings libasound in, or does not: then there is nothing to silence.
+  int (*set_handler)(void (*)(const char *, int, const char *, int, const char *, ...)) = NULL;
+  void *symbol = dlsym(RTLD_DEFAULT, "snd_lib_error_set_handler");
+  memcpy(&set_handler, &symbol, sizeof symbol);
+  if (set_handler) set_handler(say_nothing);
+}
+
+/// What an environment variable was before it was set for a while.
+typedef struct {
+  const char *name;
+  char *before;
+} override;
+
+static override set_for_now(const char *name, const char *value) {
+  const char *before = getenv(name);
+  override kept = {name, before ? strdup(before) : NULL};
+  setenv(name, value, 1);
+  return kept;
+}
+
+static void put_back(override kept) {
+  if (kept.before) {
+    setenv(kept.name, kept.before, 1);
+    free(kept.before);
+  } else {
+    unsetenv(kept.name);
+  }
+}
+
+// SDL prepares for typing text in every language: libX11 parses the 6,000 compose sequences of a
+// UTF-8 locale (12 of the 18 ms of this call), and SDL connects to the session and the system bus
+// to look for IBus, or forks in search of dbus-launch where there is no bus. There is no text field
+// here, only keys, and an input method would swallow them. Keys come out the same without: Shift,
+// AltGr, Cyrillic. So for the length of this call the locale is C, no input method is named, and
+// the session bus is nowhere.
+int detent_init_video(void) {
+  override kept[] = {
+      set_for_now("LC_ALL", "C"),
+      set_for_now("XMODIFIERS", "@im=none"),
+      set_for_now("DBUS_SESSION_BUS_ADDRESS", "disabled:"),
+  };
+  int result = SDL_InitSubSystem(SDL_INIT_VIDEO);
+  for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) put_back(kept[i]);
+  return result;
+}

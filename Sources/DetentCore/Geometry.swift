@@ -116,3 +116,18 @@ package struct Color: Equatable, Hashable, Sendable {
     return color
   }
 }
+
+/// A box of whole device pixels.
+package struct PixelRect: Equatable, Hashable, Sendable {
+  package var x: Int
+  package var y: Int
+  package var width: Int
+  package var height: Int
+
+  package init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+}

@@ -4,7 +4,48 @@
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_syswm.h>
 
-/// The mouse id of events that SDL makes from touches; the macro does not survive Swift's code generation.
+/// The mouse id of events that SDL makes from touches; the macro does not survive Swift's code
+/// generation.
 static const Uint32 detent_touch_mouse_id = SDL_TOUCH_MOUSEID;
+/// The touch id of fingers that SDL makes from a mouse.
+static const SDL_TouchID detent_mouse_touch_id = SDL_MOUSE_TOUCHID;
 /// `SDL_WINDOWPOS_CENTERED`, a function-like macro.
 static const int detent_window_centered = (int)SDL_WINDOWPOS_CENTERED;
+
+/// `SDL_BlitSurface` of the whole rectangle `area`, a macro.
+static inline int detent_blit(SDL_Surface *from, SDL_Surface *to, SDL_Rect area) {
+  SDL_Rect target = area;
+  return SDL_UpperBlit(from, &area, to, &target);
+}
+
+/// The text of a `SDL_TEXTINPUT` event: Swift sees the array as a tuple, which has no address.
+static inline const char *detent_text(const SDL_TextInputEvent *event) { return event->text; }
+
+/// The X server's resource database ("Xft.dpi:\t96\n…") of the window's connection, or NULL when
+/// there is none or the window is not an X window. Read when the display was opened: no round trip.
+const char *detent_x_resources(SDL_Window *window);
+
+/// What the process has used up to now.
+typedef struct {
+  double seconds_since_start;  // wall time since the program was loaded
+  double cpu_seconds;          // user and system time of all threads
+  long resident_kilobytes;
+} detent_usage;
+detent_usage detent_usage_now(void);
+
+/// Sleeps; a fraction of a millisecond is honoured, which SDL_Delay cannot.
+void detent_sleep(double seconds);
+
+/// Keeps libasound from writing to stderr when there is no sound card: 15 lines at each attempt.
+void detent_quiet_alsa(void);
+
+/// `SDL_InitSubSystem(SDL_INIT_VIDEO)` without compose tables and input methods. Call it while the
+/// process has one thread: it changes the environment for a moment.
+int detent_init_video(void);
+
+/// The desktop's wishes, as `SDL_UserEvent.code` of the event that reports them: two bits each,
+/// 0 = says nothing, 1 = no, 2 = yes.
+enum { detent_appearance_dark_shift = 0, detent_appearance_motion_shift = 2 };
+/// Starts a thread that asks the desktop's portal for its wishes and pushes an SDL event of type
+/// `event_type` with the answer, now and at every change. Silent without D-Bus or portal.
+void detent_watch_appearance(Uint32 event_type);

@@ -4,6 +4,7 @@ extension App {
   mutating func handle(_ event: InputEvent) {
     // What has ended by now has ended, whether a frame was drawn since or not.
     state.dropGone(at: event.time)
+    for gesture in state.recognizer.handle(event) { apply(gesture) }
     switch event.kind {
     case .key(let key):
       if let shortcut = Shortcut(key) { perform(shortcut, at: event.time) }
@@ -16,20 +17,16 @@ extension App {
       pressCapsule(at: point, time: event.time)
     case .finger(let finger) where finger.phase == .down:
       pressCapsule(at: finger.position, time: event.time)
+    case .pointer(.up), .pointer(.left):
+      state.marks.endPress(at: event.time)
+    case .finger(let finger) where finger.phase == .up || finger.phase == .cancelled:
+      state.marks.endPress(at: event.time)
     case .closeRequested:
       cues.append(.quit)
     case .appearance(let appearance):
       state.appearance = appearance
     default:
       break
-    }
-    for gesture in state.recognizer.handle(event) { apply(gesture) }
-    // After the click that the release may have meant.
-    switch event.kind {
-    case .pointer(.up), .pointer(.left): state.marks.endPress(at: event.time)
-    case .finger(let finger) where finger.phase != .moved && finger.phase != .down:
-      state.marks.endPress(at: event.time)
-    default: break
     }
   }
 

@@ -45,7 +45,8 @@ extension App {
     return marks
   }
 
-  /// The text area's height: that of the tallest level when a figure stands below, so that it stays put.
+  /// The text area's height: that of the tallest level when a figure stands below, so that it
+  /// stays put.
   mutating func areaHeight() -> Double {
     let hasFigure = state.document.figure != nil
     let levels =
@@ -76,5 +77,20 @@ extension App {
     return CapsuleHover(
       half: pointer.x < capsule.center.x ? .less : .more, hasLess: state.level > 0,
       hasMore: state.level < state.document.levels.count - 1)
+  }
+
+  /// The lines that a change to the next level up or down would show, nearest first, so that whoever
+  /// draws can prepare them while nothing moves.
+  package mutating func upcomingRuns() -> [TextRun] {
+    let layout = state.layout
+    return [state.level + 1, state.level - 1].filter(state.document.levels.indices.contains).flatMap
+    {
+      level in
+      let block = state.block(level: level, layouts: &layouts)
+      let top = state.scroll.target - WindowLayout.innerPadding
+      return block.lines[block.lines(from: top, to: top + layout.viewport.height)].map {
+        TextRun(text: block.text(of: $0), face: .regular, size: block.style.size)
+      }
+    }
   }
 }

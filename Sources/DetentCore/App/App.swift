@@ -1,6 +1,6 @@
-// The program as one function: events and a time go in, a frame comes out. The state is a value; the
-// layouts beside it are a cache. Timers (a wheel burst that falls silent) fire at their own time, whatever
-// the steps are, so any split of the same events into steps ends in the same state.
+// The program as one function: events and a time go in, a frame comes out. The state is a value;
+// the layouts beside it are a cache. Timers (a wheel burst that falls silent) fire at their own
+// time, whatever the steps are, so any split of the same events into steps ends in the same state.
 
 /// The program.
 package struct App {
@@ -32,7 +32,9 @@ package struct App {
   package mutating func step(_ events: [InputEvent], at now: Double) -> Frame {
     cues = []
     for var event in events {
-      advance(to: event.time)
+      // Moves of several fingers share one time and are measured together, so equal times do not
+      // advance.
+      if event.time > lastTime { advance(to: event.time) }
       event.time = lastTime
       handle(event)
     }

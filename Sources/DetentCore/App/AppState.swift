@@ -1,5 +1,5 @@
-// Everything the program knows. Nothing here is stepped: motion is kept as start, target and time, so the
-// state answers for any moment and two frames or a thousand give the same picture.
+// Everything the program knows. Nothing here is stepped: motion is kept as start, target and time,
+// so the state answers for any moment and two frames or a thousand give the same picture.
 
 /// The state of the whole program; a value.
 package struct AppState: Sendable {

@@ -1,6 +1,7 @@
-// A document is one text at several lengths. Its levels stand in one file, briefest first, each opened
-// by a line `<!-- level: Name -->`: a comment that no Markdown program shows. Without such lines the
-// whole file is one level. Blank lines separate paragraphs; the line breaks inside one are spaces.
+// A document is one text at several lengths. Its levels stand in one file, briefest first, each
+// opened by a line `<!-- level: Name -->`: a comment that no Markdown program shows. Without such
+// lines the whole file is one level. Blank lines separate paragraphs; the line breaks inside one
+// are spaces.
 
 /// A text at one or more levels of detail.
 package struct Document: Equatable, Sendable {
@@ -136,7 +137,8 @@ private struct ParagraphCollector {
 }
 
 extension Substring {
-  /// Without the spaces and tabs at both ends; no-break spaces stay, since they were put there on purpose.
+  /// Without the spaces and tabs at both ends; no-break spaces stay, since they were put there on
+  /// purpose.
   func trimmingWhitespace() -> Substring {
     let isBlank = { (scalar: Unicode.Scalar) in scalar == " " || scalar == "\t" }
     var scalars = unicodeScalars

@@ -1,6 +1,6 @@
-// One finger or one held mouse button. As long as it has not travelled farther than its slop it may
-// still become a tap; then it scrolls, from the edge of the slop on, so that the text does not jump and
-// a single long move is not lost either.
+// One finger or one held mouse button. As long as it has not travelled farther than its slop it
+// may still become a tap; then it scrolls, from the edge of the slop on, so that the text does not
+// jump and a single long move is not lost either.
 
 /// A press that may become a tap or a scroll.
 struct Drag: Equatable, Sendable {

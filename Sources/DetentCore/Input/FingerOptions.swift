@@ -1,5 +1,5 @@
-// Where fingers stop being noise and start to mean something. The defaults are the program's; they are
-// parameters so that the public test tables of other recognisers can be run against this one.
+// Where fingers stop being noise and start to mean something. The defaults are the program's; they
+// are parameters so that the public test tables of other recognisers can be run against this one.
 
 /// The thresholds of the finger tracker, in points and seconds.
 package struct FingerOptions: Equatable, Sendable {

@@ -1,15 +1,15 @@
-// Fingers on a touch screen. One alone taps or scrolls. Two or more of one device pinch: the factor of
-// a sample is the ratio of the span now to the span before. Three rules keep that ratio honest:
-// - The slop is swallowed. Nothing happens until the span has left its baseline by more than the slop;
-//   then the pinch begins with what is there as its new baseline, so nothing jumps.
-// - The baseline is taken anew whenever a finger comes or goes, so spans of different fingers are never
-//   compared; the slop is not asked for again until all fingers are up.
-// - A span too small to be meant is ignored and the baseline kept, so fingers may meet and part again.
+// Fingers on a touch screen. One alone taps or scrolls. Two or more of one device pinch: the factor
+// of a sample is the ratio of the span now to the span before. Three rules keep that ratio honest:
+// - The slop is swallowed. Nothing happens until the span has left its baseline by more than the
+//   slop; then the pinch begins with what is there as its new baseline, so nothing jumps.
+// - The baseline is taken anew whenever a finger comes or goes, so spans of different fingers are
+//   never compared; the slop is not asked for again until all fingers are up.
+// - A span too small to be meant is ignored and the baseline kept, so fingers may meet and part.
 // Fingers that once were several do nothing else, not even tap, until all of them are up.
 //
-// A touch screen reports the fingers of one moment as several events of one time. Measured one by one,
-// two fingers that glide side by side would seem to part and to meet; so moves are measured together,
-// as soon as anything else happens, time goes on, or `measure` is called.
+// A touch screen reports the fingers of one moment as several events of one time. Measured one by
+// one, two fingers that glide side by side would seem to part and to meet; so moves are measured
+// together, as soon as anything else happens, time goes on, or `measure` is called.
 
 /// Turns finger events into pinches, scrolls and taps.
 struct FingerTracker: Equatable, Sendable {
@@ -34,6 +34,8 @@ struct FingerTracker: Equatable, Sendable {
   /// In the order of their landing; all of one device.
   private var fingers: [Finger] = []
   private var stage = Stage.idle
+  /// Whether a pinch began since the last time that no finger was down.
+  private var hasPinched = false
   /// The span that the next one is compared with, in points; `nil` until one is fit for it.
   private var baseline: Double?
   /// The last centre that was measured.
@@ -61,7 +63,7 @@ struct FingerTracker: Equatable, Sendable {
       return lift(event.id, at: time) + tap
     case .cancelled:
       guard fingers.contains(where: { $0.id == event.id }) else { return [] }
-      return cancel(at: time)
+      return take(event.id, at: time)
     }
   }
 
@@ -77,18 +79,16 @@ struct FingerTracker: Equatable, Sendable {
     case .gathering:
       if let baseline, abs(spread.span - baseline) <= options.slop { return [] }
       adopt(spread)
-      stage = .pinching
-      return [pinch(.began, at: time)]
+      return [begin(at: time)]
     case .resting:
       focus = spread.focus
-      stage = .pinching
-      return [pinch(.began, at: time)] + change(to: spread, at: time)
+      return [begin(at: time)] + change(to: spread, at: time)
     case .pinching:
       return change(to: spread, at: time)
     }
   }
 
-  /// The system took everything away: the pinch is undone, the fingers are forgotten.
+  /// Everything was taken away: the pinch is undone, the fingers are forgotten.
   mutating func cancel(at time: Double) -> [Gesture] {
     var found: [Gesture] = []
     switch stage {
@@ -97,7 +97,7 @@ struct FingerTracker: Equatable, Sendable {
     case .pinching: found = [pinch(.cancelled, at: time)]
     }
     fingers = []
-    stage = .idle
+    rest()
     pendingTime = nil
     lastTap = nil
     return found
@@ -108,7 +108,9 @@ struct FingerTracker: Equatable, Sendable {
     let lost = fingers.map(\.id).filter { !down.contains($0) }
     guard !lost.isEmpty else { return [] }
     if lost.count == fingers.count { return cancel(at: time) }
-    return lost.flatMap { lift($0, at: time) }
+    let found = lost.flatMap { lift($0, at: time) }
+    dismissCompany(at: time)
+    return found
   }
 
   private mutating func land(_ id: FingerID, at position: Point, time: Double) -> [Gesture] {
@@ -122,7 +124,7 @@ struct FingerTracker: Equatable, Sendable {
       stage = .alone(Drag(at: position, time: time, slop: options.dragSlop, source: .finger))
     case .alone(let drag):
       found += drag.interrupt(at: time)
-      stage = options.slop > 0 ? .gathering : .resting
+      stage = unearned
       lastTap = nil
     case .gathering, .resting, .pinching: break
     }
@@ -157,9 +159,38 @@ struct FingerTracker: Equatable, Sendable {
         stage = .resting
       }
     }
-    if fingers.isEmpty { stage = .idle } else { rebase() }
+    if fingers.isEmpty { rest() } else { rebase() }
     return found
   }
+
+  /// The system takes a finger away; if others stay, they have to earn the slop anew.
+  private mutating func take(_ id: FingerID, at time: Double) -> [Gesture] {
+    guard fingers.count > 1 else { return cancel(at: time) }
+    let found = stage == .pinching ? [pinch(.cancelled, at: time)] : []
+    stage = unearned
+    fingers.removeAll { $0.id == id }
+    rebase()
+    dismissCompany(at: time)
+    return found
+  }
+
+  /// A finger whose company turned out to be a ghost or a palm, before any pinch, is alone after
+  /// all.
+  private mutating func dismissCompany(at time: Double) {
+    guard fingers.count == 1, !hasPinched else { return }
+    let drag = Drag(
+      at: fingers[0].position, time: time, slop: options.dragSlop, source: .finger)
+    stage = .alone(drag)
+  }
+
+  /// No finger is down.
+  private mutating func rest() {
+    stage = .idle
+    hasPinched = false
+  }
+
+  /// What several fingers are before their first pinch.
+  private var unearned: Stage { options.slop > 0 ? .gathering : .resting }
 
   /// The tap that lifting the only finger now would make.
   private mutating func finishedTap(at time: Double) -> [Gesture] {
@@ -185,6 +216,12 @@ struct FingerTracker: Equatable, Sendable {
     focus = spread.focus
     // The slop is a difference and may start from any span; a ratio may not.
     baseline = stage == .gathering || isUsable(spread.span) ? spread.span : nil
+  }
+
+  private mutating func begin(at time: Double) -> Gesture {
+    stage = .pinching
+    hasPinched = true
+    return pinch(.began, at: time)
   }
 
   private mutating func adopt(_ spread: Spread) {

@@ -1,5 +1,6 @@
-// There is one scale, so there is one pinch at a time. The first device to begin has it until it ends;
-// what others do meanwhile is not told. One that is still pinching then begins with its next change.
+// There is one scale, so there is one pinch at a time. The first device to begin has it until it
+// ends; what others do meanwhile is not told. One that is still pinching then begins with its next
+// change.
 
 /// Lets one device's pinch through.
 struct PinchGate: Equatable, Sendable {

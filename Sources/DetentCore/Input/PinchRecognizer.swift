@@ -1,11 +1,12 @@
 // The one place where devices become gestures. Each kind of device has its own small tracker; this
-// type gives them their events in order, fires what falls due in between at its own time, and lets one
-// pinch through at a time. Every pinch that begins ends or is cancelled exactly once.
+// type gives them their events in order, fires what falls due in between at its own time, and lets
+// one pinch through at a time. Every pinch that begins ends or is cancelled exactly once.
 //
-// Call `handle` for each event, in order, then `advance` to the time of the picture: moves of several
-// fingers at one time are measured together, when the next event of another time or kind comes or time
-// is told to have reached them. So the picture of a moment shows all that happened up to it, and it
-// does not matter how a stream of events is cut into steps, as long as events of one time stay together.
+// Call `handle` for each event, in order, then `advance` to the time of the picture: moves of
+// several fingers at one time are measured together, when the next event of another time or kind
+// comes or time is told to have reached them. So the picture of a moment shows all that happened
+// up to it, and it does not matter how a stream of events is cut into steps, as long as events of
+// one time stay together.
 
 /// Turns input events into gestures.
 package struct PinchRecognizer: Equatable, Sendable {
@@ -14,7 +15,8 @@ package struct PinchRecognizer: Equatable, Sendable {
   private var wheel = WheelTracker()
   private var pointer = PointerTracker()
   private var gate = PinchGate()
-  /// The latest time seen in events and gestures, in seconds: time never runs backwards from here on.
+  /// The latest time seen in events and gestures, in seconds: time never runs backwards from here
+  /// on.
   private var clock = 0.0
 
   package init(fingers options: FingerOptions = FingerOptions()) {

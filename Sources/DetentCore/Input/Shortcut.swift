@@ -1,5 +1,5 @@
-// What the keys mean. A held key may go on scrolling and resizing, but one press is one level and one
-// switch of anything, however long it takes.
+// What the keys mean. A held key may go on scrolling and resizing, but one press is one level and
+// one switch of anything, however long it takes.
 
 /// What a key asks for.
 package enum Shortcut: Equatable, Sendable {

@@ -1,8 +1,8 @@
 // How far fingers are apart. For any number of them: their centre is the mean of their places, and
 // their span is twice the mean distance to it, which for two fingers is the distance between them.
-// The ratio of two spans of the same fingers is the pinch's factor. Both are measured in points, never
-// in shares of the window, so a pinch is worth the same in every direction.
-// Source: the span of Android's ScaleGestureDetector and Flutter's ScaleGestureRecognizer, as numbers.
+// The ratio of two spans of the same fingers is the pinch's factor. Both are measured in points,
+// never in shares of the window, so a pinch is worth the same in every direction. Source: the span
+// of Android's ScaleGestureDetector and Flutter's ScaleGestureRecognizer, as numbers.
 
 /// The centre and the span of some fingers.
 struct Spread: Equatable, Sendable {

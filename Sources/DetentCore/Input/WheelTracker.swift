@@ -1,7 +1,8 @@
-// A wheel has no begin and no end of its own; turns that follow each other closely are one burst. A
-// burst keeps the meaning it began with: Ctrl pressed while a wheel coasts does not zoom, and Ctrl let
-// go during a zoom ends it and what is left of the burst is swallowed. With Ctrl a tick multiplies by
-// 1.2, through exp, so that ticks add up, undo each other, and may come in any fractions.
+// A wheel has no begin and no end of its own; turns that follow each other closely are one burst.
+// A burst keeps the meaning it began with: Ctrl pressed while a wheel coasts does not zoom, and
+// Ctrl let go during a zoom ends it and what is left of the burst is swallowed. With Ctrl a tick
+// multiplies by 1.2, through exp, so that ticks add up, undo each other, and may come in any
+// fractions.
 
 import Glibc
 

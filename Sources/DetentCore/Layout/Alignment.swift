@@ -6,8 +6,8 @@ package enum TextAlignment: String, CaseIterable, Equatable, Sendable {
 
   /// The share of a line's free space that lies before it: 0, 0.5 or 1.
   ///
-  /// One animated number of this kind moves every line of a text: a line of width w in a column of width
-  /// W starts at share · (W − w).
+  /// One animated number of this kind moves every line of a text: a line of width w in a column of
+  /// width W starts at share · (W − w).
   package var share: Double {
     switch self {
     case .leading: 0

@@ -1,5 +1,6 @@
-// Keeping the place. When the column or the text size changes, what must not move is the line that the
-// person was reading: the anchor names it by paragraph and character, never by a height in points.
+// Keeping the place. When the column or the text size changes, what must not move is the line that
+// the person was reading: the anchor names it by paragraph and character, never by a height in
+// points.
 
 /// A place in a text that survives a new layout.
 struct Anchor: Equatable, Sendable {
@@ -21,7 +22,8 @@ extension BlockLayout {
       distance: (line.y - top) / style.lineHeight)
   }
 
-  /// Where the view's top has to be so that the anchor stands where it stood; `nil` for an empty block.
+  /// Where the view's top has to be so that the anchor stands where it stood; `nil` for an empty
+  /// block.
   func top(for anchor: Anchor) -> Double? {
     let next = lines.partitioningIndex {
       ($0.paragraph, $0.range.lowerBound) > (anchor.paragraph, anchor.offset)

@@ -1,5 +1,6 @@
-// A level laid out in a column: every line with its place. Only the numbers are kept; a line's text is
-// cut from its paragraph when somebody asks for it, so a long text is not copied line by line.
+// A level laid out in a column: every line with its place. Only the numbers are kept; a line's
+// text is cut from its paragraph when somebody asks for it, so a long text is not copied line by
+// line.
 
 /// The type sizes of the reading text.
 package struct TextStyle: Equatable, Hashable, Sendable {
@@ -81,7 +82,8 @@ package struct BlockLayout: Sendable {
 }
 
 extension Array {
-  /// The first index whose element satisfies the predicate, for an array in which all that do come last.
+  /// The first index whose element satisfies the predicate, for an array in which all that do come
+  /// last.
   func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
     var low = 0
     var high = count

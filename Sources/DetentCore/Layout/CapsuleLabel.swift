@@ -1,4 +1,5 @@
-/// A level's name as the capsule sets it: in capitals, tracked, shortened when the window is too narrow.
+/// A level's name as the capsule sets it: in capitals, tracked, shortened when the window is too
+/// narrow.
 package struct CapsuleLabel: Equatable, Sendable {
   package let text: String
   /// In points.

@@ -1,6 +1,6 @@
-// Layouts beside the state. Cutting and measuring a level's paragraphs is done once; choosing lines once
-// for each column width and text size. Everything here can be dropped at any frame without changing a
-// picture.
+// Layouts beside the state. Cutting and measuring a level's paragraphs is done once; choosing
+// lines once for each column width and text size. Everything here can be dropped at any frame
+// without changing a picture.
 
 /// The layouts of a document's levels.
 struct LayoutCache {
@@ -11,7 +11,8 @@ struct LayoutCache {
   private var words: [Int: WordList] = [:]
   private var matchings: [LevelPair: Matching] = [:]
 
-  /// Layouts kept at once; beyond it all are dropped, since a resize leaves a trail of widths behind.
+  /// Layouts kept at once; beyond it all are dropped, since a resize leaves a trail of widths
+  /// behind.
   private static let limit = 64
 
   private struct Key: Hashable {

@@ -1,6 +1,7 @@
-// Greedy line breaking. A paragraph is cut once into words at its break opportunities, each measured
-// once in ems; a new width only chooses lines again, so a window that is dragged re-wraps without a
-// question to the font. Spaces at a line's end hang: they belong to the line but not to its width.
+// Greedy line breaking. A paragraph is cut once into words at its break opportunities, each
+// measured once in ems; a new width only chooses lines again, so a window that is dragged re-wraps
+// without a question to the font. Spaces at a line's end hang: they belong to the line but not to
+// its width.
 
 /// A piece of a paragraph between two break opportunities, measured in ems.
 struct Word: Equatable, Sendable {
@@ -17,8 +18,8 @@ struct Paragraph: Sendable {
   let text: String
   let words: [Word]
 
-  /// A word longer than this many UTF-8 bytes may be cut anywhere between characters, so that measuring
-  /// it stays cheap even in a text without a single space.
+  /// A word longer than this many UTF-8 bytes may be cut anywhere between characters, so that
+  /// measuring it stays cheap even in a text without a single space.
   static let longestWord = 1_000
 
   init(_ text: String, face: FontFace, measurer: any TextMeasurer) {
@@ -64,9 +65,11 @@ struct BrokenLine: Equatable, Sendable {
 }
 
 extension Paragraph {
-  /// The lines of the paragraph in a column of `width` ems; at least one, and every character is in one.
+  /// The lines of the paragraph in a column of `width` ems; at least one, and every character is
+  /// in one.
   ///
-  /// A word wider than the column is cut between characters, at least one to a line. Linear in the text.
+  /// A word wider than the column is cut between characters, at least one to a line. Linear in the
+  /// text.
   func lines(width: Double, face: FontFace, measurer: any TextMeasurer) -> [BrokenLine] {
     var lines: [BrokenLine] = []
     var current: BrokenLine?

@@ -19,13 +19,15 @@ package struct FontMetrics: Equatable, Sendable {
 
 /// Answers how wide text is and where lines may end; a pure function of its arguments.
 package protocol TextMeasurer: AnyObject {
-  /// The advance width of a text set as one run, in ems; any text is legal, the empty one has width 0.
+  /// The advance width of a text set as one run, in ems; any text is legal, the empty one has
+  /// width 0.
   func advance(of text: Substring, face: FontFace) -> Double
 
-  /// Where a line may end, as UTF-8 offsets in ascending order: after which byte a new line may begin.
+  /// Where a line may end, as UTF-8 offsets in ascending order: after which byte a new line may
+  /// begin.
   ///
-  /// `text` holds no line breaks of its own. Its end is always the last element, except for the empty
-  /// text, which has none. Source: Unicode Standard Annex 14.
+  /// `text` holds no line breaks of its own. Its end is always the last element, except for the
+  /// empty text, which has none. Source: Unicode Standard Annex 14.
   func lineBreaks(in text: String) -> [Int]
 
   /// The words of a text and the signs between them, as UTF-8 ranges in ascending order.

@@ -1,7 +1,7 @@
-// Where things stand in the window. From the top: the alignment panel, the text area, the figure if there
-// is one; the capsule floats over the bottom edge. Text area and figure scroll together under a fixed
-// viewport. The area is as tall as the tallest level, so that the figure stays where it is when the level
-// changes, and takes what height is left over.
+// Where things stand in the window. From the top: the alignment panel, the text area, the figure
+// if there is one; the capsule floats over the bottom edge. Text area and figure scroll together
+// under a fixed viewport. The area is as tall as the tallest level, so that the figure stays where
+// it is when the level changes, and takes what height is left over.
 
 /// The places of everything, for one window size, text size and document.
 package struct WindowLayout: Equatable, Sendable {
@@ -66,7 +66,8 @@ package struct WindowLayout: Equatable, Sendable {
 
   package var columnX: Double { (size.width - columnWidth) / 2 }
 
-  /// The height kept free below everything, so that the capsule covers no line at the end of a scroll.
+  /// The height kept free below everything, so that the capsule covers no line at the end of a
+  /// scroll.
   package var bottomInset: Double {
     Self.capsuleBottom + Self.capsuleHeight + Self.outerPadding
   }

@@ -11,7 +11,8 @@ package struct LevelScale: Equatable, Sendable {
   static let range = 0.5...1.5
   /// How far beyond a border a value must lie to cross it, as a natural logarithm.
   package static let hysteresis = 0.04
-  /// Two values closer than this share are the same: 1.5 / 1.2 is 1.25, whichever way it was computed.
+  /// Two values closer than this share are the same: 1.5 / 1.2 is 1.25, whichever way it was
+  /// computed.
   private static let rounding = 1e-9
 
   package let count: Int

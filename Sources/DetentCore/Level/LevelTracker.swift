@@ -1,9 +1,11 @@
-// From pinches to levels. A pinch multiplies the hidden scale, and the level is the one that the scale
-// belongs to, at every moment; the scale itself is never pulled to a level while the fingers move.
+// From pinches to levels. A pinch multiplies the hidden scale, and the level is the one that the
+// scale belongs to, at every moment; the scale itself is never pulled to a level while the fingers
+// move.
 //
-// Between pinches the scale is kept for a while, so that two half pinches are one whole and slow ticks
-// of a wheel add up; later it is the level's own value, so that nothing drifts to a border. A hand that
-// lets go in full swing is taken at its word, but for one level only. A cancelled pinch never was.
+// Between pinches the scale is kept for a while, so that two half pinches are one whole and slow
+// ticks of a wheel add up; later it is the level's own value, so that nothing drifts to a border.
+// A hand that lets go in full swing is taken at its word, but for one level only. A cancelled
+// pinch never was.
 
 import Glibc
 

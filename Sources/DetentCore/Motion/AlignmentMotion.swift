@@ -1,6 +1,6 @@
-// What moves when the alignment changes: the four tinted lines of the selection, one after the other, and
-// the lines of the text. The text needs a single number, the share of a line's free space that lies before
-// it, since every line's place is linear in it.
+// What moves when the alignment changes: the four tinted lines of the selection, one after the
+// other, and the lines of the text. The text needs a single number, the share of a line's free
+// space that lies before it, since every line's place is linear in it.
 
 /// The moving parts of an alignment change; positions in points from the first button's left edge.
 package struct AlignmentMotion: Equatable, Sendable {
@@ -11,7 +11,8 @@ package struct AlignmentMotion: Equatable, Sendable {
   static let stagger = 0.03
   static let lineCount = 4
 
-  /// The offset that an alignment gives to a short line inside its button, as a share of the free 11 points.
+  /// The offset that an alignment gives to a short line inside its button, as a share of the free
+  /// 11 points.
   private var lines: [CurveValue]
   private var share: CurveValue
   /// Under reduced motion the text does not glide: it fades from this share to the new one.
@@ -44,6 +45,7 @@ package struct AlignmentMotion: Equatable, Sendable {
     fade.retarget(to: 1, at: now, duration: Self.reducedDuration, curve: .linear, delay: 0)
   }
 
+  /// Ends every motion at once.
   package mutating func finish(at now: Double) {
     for index in lines.indices { lines[index].finish(at: now) }
     share.finish(at: now)

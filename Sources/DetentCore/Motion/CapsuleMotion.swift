@@ -1,5 +1,5 @@
-// What moves on the capsule: it grows and lifts while somebody pinches, and its label and width follow
-// the level. One press spring drives scale and shadow, so they can never disagree.
+// What moves on the capsule: it grows and lifts while somebody pinches, and its label and width
+// follow the level. One press spring drives scale and shadow, so they can never disagree.
 
 /// The capsule's moving parts.
 package struct CapsuleMotion: Equatable, Sendable {
@@ -7,7 +7,8 @@ package struct CapsuleMotion: Equatable, Sendable {
   static let pressedScale = 0.2
   static let pressedShadowOpacity = 0.1
   static let pressedShadowRadius = 6.0
-  /// A press moves the capsule's ends by a tenth of its width, some 25 points: a quarter of a pixel of it.
+  /// A press moves the capsule's ends by a tenth of its width, some 25 points: a quarter of a pixel
+  /// of it.
   static let pressTolerance = 0.005
   /// The smallest step of an 8-bit opacity, halved.
   static let opacityTolerance = 1.0 / 512
@@ -40,6 +41,7 @@ package struct CapsuleMotion: Equatable, Sendable {
     ]
   }
 
+  /// Grows and lifts while somebody pinches, and settles afterwards.
   package mutating func setPressed(_ isPressed: Bool, at now: Double) {
     press.retarget(to: isPressed ? 1 : 0, at: now)
   }
@@ -60,6 +62,7 @@ package struct CapsuleMotion: Equatable, Sendable {
     labels.append(label)
   }
 
+  /// Forgets the labels that have faded out.
   package mutating func dropFaded(at now: Double) {
     let last = labels.count - 1
     labels = labels.enumerated()
@@ -67,6 +70,7 @@ package struct CapsuleMotion: Equatable, Sendable {
       .map(\.element)
   }
 
+  /// Ends every motion at once.
   package mutating func finish(at now: Double) {
     press.finish(at: now)
     width.finish(at: now)

@@ -1,5 +1,5 @@
-// A figure is simply scaled by the pinch and keeps its scale: every pinch multiplies what is there, so a
-// new gesture never starts from 1 again.
+// A figure is simply scaled by the pinch and keeps its scale: every pinch multiplies what is there,
+// so a new gesture never starts from 1 again.
 
 /// A figure's zoom.
 package struct FigureMotion: Equatable, Sendable {
@@ -12,6 +12,7 @@ package struct FigureMotion: Equatable, Sendable {
 
   package init() {}
 
+  /// The zoom at a time, in seconds; 1 is the figure's own size.
   package func scale(at now: Double) -> Double { zoom.value(at: now) }
 
   /// Follows one sample of a pinch on the figure.
@@ -37,6 +38,7 @@ package struct FigureMotion: Equatable, Sendable {
     glide(to: 1, at: now, reducesMotion: reducesMotion)
   }
 
+  /// Ends a way back to a size at once.
   package mutating func finish(at now: Double) { zoom.finish(at: now) }
 
   package var settleTime: Double { zoom.settleTime }

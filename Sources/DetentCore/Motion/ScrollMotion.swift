@@ -1,4 +1,5 @@
-/// How far the content is scrolled, in points; it follows the hand at once and glides to where a key sends it.
+/// How far the content is scrolled, in points; it follows the hand at once and glides to where a
+/// key sends it.
 package struct ScrollMotion: Equatable, Sendable {
   /// An eighth of a point.
   static let tolerance = 0.125
@@ -11,6 +12,7 @@ package struct ScrollMotion: Equatable, Sendable {
 
   package init() {}
 
+  /// The offset at a time, in seconds.
   package func offset(at now: Double) -> Double { offset.value(at: now) }
 
   /// Where a glide under way will end.
@@ -41,11 +43,13 @@ package struct ScrollMotion: Equatable, Sendable {
     if !isHeld { offset.retarget(to: clamped(value), at: now) }
   }
 
+  /// Is there at once, within the limits.
   package mutating func jump(to value: Double, at now: Double) {
     let value = isHeld ? value : clamped(value)
     offset = SpringValue(value, spring: .scroll, tolerance: Self.tolerance)
   }
 
+  /// Goes there as a key asks; under reduced motion at once.
   package mutating func glide(to value: Double, at now: Double, reducesMotion: Bool) {
     guard !reducesMotion else { return jump(to: value, at: now) }
     offset.retarget(to: clamped(value), at: now)
@@ -53,6 +57,7 @@ package struct ScrollMotion: Equatable, Sendable {
 
   private func clamped(_ value: Double) -> Double { min(limit, max(0, value)) }
 
+  /// Ends a glide at once.
   package mutating func finish(at now: Double) { offset.finish(at: now) }
 
   package var settleTime: Double { offset.settleTime }

@@ -1,9 +1,10 @@
-// The transition between levels. Every level that is on screen is a block with two progresses: how far
-// its insertion still has to go, and how far its removal has come. Each is driven by a spring and each
-// keeps its position and velocity when its target changes, so a block that comes back while it is leaving
-// flows back from where it is, and one that leaves while it is arriving goes on from there. The two are
-// composed as nested modifiers, removal outside insertion; nothing else is ever stored, so any number of
-// changes in any time leaves exactly one block once the springs have settled.
+// The transition between levels. Every level that is on screen is a block with two progresses: how
+// far its insertion still has to go, and how far its removal has come. Each is driven by a spring
+// and each keeps its position and velocity when its target changes, so a block that comes back
+// while it is leaving flows back from where it is, and one that leaves while it is arriving goes on
+// from there. The two are composed as nested modifiers, removal outside insertion; nothing else is
+// ever stored, so any number of changes in any time leaves exactly one block once the springs have
+// settled.
 
 /// What a progress does to a block's look.
 package struct BlockLook: Equatable, Sendable {
@@ -17,11 +18,11 @@ package struct BlockLook: Equatable, Sendable {
 
   /// The look at an insertion progress and a removal progress (0 = shown, 1 = gone).
   ///
-  /// Innermost first: the insertion's offset 20·p and opacity 1 − p; then the removal's offset −60·p, its
-  /// scale 1 + 0.5·p about the block's centre together with opacity 1 − p, then opacity 1 − p again.
-  /// The scale lies outside the offsets and multiplies them. Opacity is clamped factor by factor, so that
-  /// a spring beyond its target does not let a ghost reappear; offset and scale keep the overshoot.
-  /// A removal has faded out wholly at the progress `fadeEnd`.
+  /// Innermost first: the insertion's offset 20·p and opacity 1 − p; then the removal's offset
+  /// −60·p, its scale 1 + 0.5·p about the block's centre together with opacity 1 − p, then opacity
+  /// 1 − p again. The scale lies outside the offsets and multiplies them. Opacity is clamped factor
+  /// by factor, so that a spring beyond its target does not let a ghost reappear; offset and scale
+  /// keep the overshoot. A removal has faded out wholly at the progress `fadeEnd`.
   package init(insertion: Double, removal: Double, fadeEnd: Double = 1) {
     let entered = Self.clamped(1 - insertion)
     let left = Self.clamped(1 - removal / fadeEnd)
@@ -52,7 +53,8 @@ package struct Transition: Equatable, Sendable {
   static let removalOffset = 60.0
   static let removalScale = 0.5
 
-  /// A progress is at rest when what it moves, at most 90 points, is within a quarter of a pixel at scale 2.
+  /// A progress is at rest when what it moves, at most 90 points, is within a quarter of a pixel at
+  /// scale 2.
   static let tolerance = 0.125 / 90
 
   /// One level on screen.

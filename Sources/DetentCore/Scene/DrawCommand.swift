@@ -18,7 +18,8 @@ package struct DrawCommand: Equatable, Sendable {
   package var pivot: Point
   /// Nothing is drawn outside; `nil` means the whole window.
   package var clip: Rect?
-  /// True while the command moves, and is placed to a fraction of a pixel; at rest it snaps to whole ones.
+  /// True while the command moves, and is placed to a fraction of a pixel; at rest it snaps to
+  /// whole ones.
   package var isMoving: Bool
 
   package init(
@@ -51,7 +52,8 @@ package struct DrawCommand: Equatable, Sendable {
   }
 
   package enum Shape: Equatable, Sendable {
-    /// A filled rectangle with rounded corners (0 = square); half the height makes a capsule or a circle.
+    /// A filled rectangle with rounded corners (0 = square); half the height makes a capsule or a
+    /// circle.
     case fill(cornerRadius: Double)
     /// A line inside the edge of a rounded rectangle, `width` points wide.
     case outline(cornerRadius: Double, width: Double)
@@ -65,8 +67,8 @@ package struct DrawCommand: Equatable, Sendable {
 
 /// One line of text in one face.
 ///
-/// The command's frame is the line's box: the run starts at its left edge, and its baseline lies where
-/// ascent and descent, centred in the box's height, put it.
+/// The command's frame is the line's box: the run starts at its left edge, and its baseline lies
+/// where ascent and descent, centred in the box's height, put it.
 package struct TextRun: Equatable, Hashable, Sendable {
   package var text: String
   package var face: FontFace

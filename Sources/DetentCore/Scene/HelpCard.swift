@@ -1,5 +1,5 @@
-// The help: every key on one card, in the middle of the window. The card takes the type size that lets all
-// its rows fit, down to a small one, so that it is whole even in the smallest window.
+// The help: every key on one card, in the middle of the window. The card takes the type size that
+// lets all its rows fit, down to a small one, so that it is whole even in the smallest window.
 
 /// A card that lists the keys.
 package struct HelpCard {

@@ -1,5 +1,5 @@
-// The capsule: shadow, material, outline, label, and while the pointer is on it the two signs that say what
-// a click on either half does. All of it scales as one about the capsule's centre.
+// The capsule: shadow, material, outline, label, and while the pointer is on it the two signs that
+// say what a click on either half does. All of it scales as one about the capsule's centre.
 
 /// What a pointer on the capsule is about to do.
 package struct CapsuleHover: Equatable, Sendable {
@@ -26,8 +26,8 @@ extension SceneBuilder {
   static let labelPadding = 10.0
   static let signLength = 8.0
   static let signWidth = 1.5
-  /// From the capsule's end to the middle of a sign: the middle of the label's padding, a bit inwards
-  /// because the ends are round.
+  /// From the capsule's end to the middle of a sign: the middle of the label's padding, a bit
+  /// inwards because the ends are round.
   static let signInset = 13.0
 
   /// The capsule's frame at scale 1.
@@ -36,25 +36,31 @@ extension SceneBuilder {
   func capsuleCommands() -> [DrawCommand] {
     let frame = capsuleFrame
     let radius = frame.height / 2
-    var commands: [DrawCommand] = []
-    let sigma = capsule.shadowRadius(at: now)
-    let shadowOpacity = capsule.shadowOpacity(at: now)
-    if sigma > 0, shadowOpacity > 0 {
-      commands.append(
-        DrawCommand(
-          .shadow(cornerRadius: radius, sigma: sigma, offsetY: Self.capsuleShadowOffset),
-          frame: frame, color: .black, opacity: shadowOpacity))
-    }
-    commands.append(
+    var commands = [
       DrawCommand(
-        .material(cornerRadius: radius, theme.material), frame: frame, color: theme.background))
-    commands.append(
+        .material(cornerRadius: radius, theme.material), frame: frame, color: theme.background),
       DrawCommand(
         .outline(cornerRadius: radius, width: Self.capsuleOutline), frame: frame,
-        color: theme.quaternary))
+        color: theme.quaternary),
+    ]
     commands += labelCommands(frame)
     if let hover { commands += signCommands(hover, frame) }
-    return pressed(commands, about: frame.center)
+    return shadowCommands(frame) + pressed(commands, about: frame.center)
+  }
+
+  /// The shadow's radius and offset are points of the window, so only its frame follows the scale.
+  private func shadowCommands(_ frame: Rect) -> [DrawCommand] {
+    let sigma = capsule.shadowRadius(at: now)
+    let opacity = capsule.shadowOpacity(at: now)
+    guard sigma > 0, opacity > 0 else { return [] }
+    let scale = capsule.scale(at: now, reducesMotion: reducesMotion)
+    let grown = frame.scaled(by: scale, about: frame.center)
+    return [
+      DrawCommand(
+        .shadow(
+          cornerRadius: grown.height / 2, sigma: sigma, offsetY: Self.capsuleShadowOffset),
+        frame: grown, color: .black, opacity: opacity, isMoving: now < capsule.settleTime)
+    ]
   }
 
   private func labelCommands(_ frame: Rect) -> [DrawCommand] {

@@ -1,6 +1,6 @@
-// A moment as a picture. The builder is given everything that a moment consists of and lists what is to be
-// drawn, from back to front: the figure, the text, the alignment panel, the capsule, the help. It decides
-// nothing and remembers nothing.
+// A moment as a picture. The builder is given everything that a moment consists of and lists what
+// is to be drawn, from back to front: the figure, the text, the alignment panel, the capsule, the
+// help. It decides nothing and remembers nothing.
 
 /// Everything that one picture depends on.
 package struct SceneBuilder {
@@ -34,6 +34,7 @@ package struct SceneBuilder {
   package var hover: CapsuleHover?
   package var isHelpShown: Bool
 
+  /// The picture, from back to front.
   package func scene() -> Scene {
     var commands: [DrawCommand] = []
     commands += figureCommands()

@@ -2,8 +2,8 @@ import Testing
 
 @testable import DetentCore
 
-/// Random scripts through the whole program: whatever happens, its numbers stay finite, it comes to rest,
-/// and no block of text is left over.
+/// Random scripts through the whole program: whatever happens, its numbers stay finite, it comes
+/// to rest, and no block of text is left over.
 @Suite struct AppFuzzTests {
   @Test(arguments: 0..<1000)
   func `a random script neither traps nor leaks`(seed: UInt64) {

@@ -22,7 +22,8 @@ import Testing
   @Test func `the selection's lines follow table 4 5, also when toggled back`() throws {
     var desk = Desk()
     desk.key(.character("e"), at: 0)
-    // 27 frames of 60 Hz; lines delayed by 0, 0.03, 0.06 and 0.09 s; from 0 to 45 (+5.5 for a short line).
+    // 27 frames of 60 Hz; lines delayed by 0, 0.03, 0.06 and 0.09 s; from 0 to 45 (+5.5 for a
+    // short line).
     let rows: [(Double, [Double])] = [
       (1.0 / 60, [0.078428, 0, 0, 0]),
       (4.0 / 60, [0.294768, 0.167868, 0.031951, 0]),

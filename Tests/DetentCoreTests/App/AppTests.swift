@@ -183,4 +183,20 @@ import Testing
         measurer: FixedWidthMeasurer())
     }
   }
+
+  @Test func `fingers that move at one time are one sample`() {
+    // Measured one by one, a pinch from 100 to 200 points would begin at 150 and zoom by 4/3.
+    var desk = Desk()
+    let finger = { (id: Int64, phase: FingerEvent.Phase, x: Double) in
+      InputEvent.Kind.finger(
+        FingerEvent(
+          id: FingerID(device: 1, finger: id), phase: phase, position: Point(x: x, y: 150)))
+    }
+    desk.send(finger(0, .down, 400), finger(1, .down, 500), at: 0)
+    desk.send(finger(0, .moved, 350), finger(1, .moved, 550), at: 0.2)
+    #expect(desk.app.state.isPinching)
+    #expect(desk.app.state.scale(at: 0.2) == 1)
+    desk.send(finger(0, .moved, 325), finger(1, .moved, 575), at: 0.3)
+    #expect(desk.app.state.scale(at: 0.3) == 1.25)
+  }
 }

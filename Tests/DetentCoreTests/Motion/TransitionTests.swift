@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct TransitionTests {
   /// Oracle values of animation.md 4.2: the removal at a time after the change, with the look that
-  /// interactions.md section 1 composes from the progress: offset −60·p·(1 + 0.5·p), opacity (1 − p)².
+  /// interactions.md section 1 composes from the progress: offset −60·p·(1 + 0.5·p), opacity (1 −
+  /// p)².
   struct Moment: CustomTestStringConvertible {
     var time: Double
     var progress: Double
@@ -70,7 +71,8 @@ import Testing
 
   @Test(arguments: 0..<50)
   func `fifty random toggles leave one block and lose none`(seed: UInt64) {
-    // motiondivision/motion 3541 and 1572: fast toggling left a leaving element stuck, or removed it early.
+    // motiondivision/motion 3541 and 1572: fast toggling left a leaving element stuck, or removed
+    // it early.
     var random = SplitMix64(seed: seed)
     var transition = Transition(level: 0)
     var now = 0.0
@@ -102,7 +104,8 @@ import Testing
   }
 
   @Test func `the same level again changes nothing`() {
-    // software-mansion/react-native-reanimated PR 909: a re-issued change restarted the clock for ever.
+    // software-mansion/react-native-reanimated PR 909: a re-issued change restarted the clock for
+    // ever.
     var transition = Transition(level: 0)
     transition.show(level: 1, at: 0)
     let once = transition

@@ -1,3 +1,0 @@
-#include <pixman.h>
-#include <png.h>
-#include "CPixman.h"

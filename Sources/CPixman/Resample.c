@@ -1,0 +1,180 @@
+// Coverage at any place and scale. A run is drawn large once; the averages of its pixel-sized
+// boxes, taken every half pixel, are kept. Reading linearly between those averages is the same as
+// averaging a pixel-sized box at the place in between, so a moving run is as soft as a resting one
+// and no softer, and on a whole pixel it is the resting one, byte for byte.
+
+#include "CPixman.h"
+
+#include <string.h>
+
+void detent_paste_larger(
+  detent_mask mask, const uint8_t *bytes, int32_t width, int32_t height, ptrdiff_t stride,
+  int32_t x, int32_t y) {
+  int32_t left = x < 0 ? -x : 0;
+  int32_t right = width < mask.width - x ? width : mask.width - x;
+  int32_t top = y < 0 ? -y : 0;
+  int32_t bottom = height < mask.height - y ? height : mask.height - y;
+  for (int32_t j = top; j < bottom; j++) {
+    uint8_t *to = mask.bytes + (y + j) * mask.stride + x;
+    const uint8_t *from = bytes + j * stride;
+    for (int32_t i = left; i < right; i++) to[i] = to[i] > from[i] ? to[i] : from[i];
+  }
+}
+
+static bool has_ink(detent_mask mask, int32_t y) {
+  const uint8_t *row = mask.bytes + y * mask.stride;
+  unsigned any = 0;
+  for (int32_t i = 0; i < mask.width; i++) any |= row[i];
+  return any != 0;
+}
+
+bool detent_find_ink(detent_mask mask, int32_t *first, int32_t *end) {
+  int32_t top = 0, bottom = mask.height;
+  while (top < bottom && !has_ink(mask, top)) top++;
+  while (bottom > top && !has_ink(mask, bottom - 1)) bottom--;
+  *first = top;
+  *end = bottom;
+  return top < bottom;
+}
+
+// What a coverage becomes as an alpha: itself. A contrast curve, per polarity, has its place here.
+static inline uint8_t alpha_of_coverage(unsigned coverage) { return (uint8_t)coverage; }
+
+// One row of boxes that lie inside the source across; below its last row the source is empty.
+static void box_row(
+  uint8_t *out, int32_t count, detent_mask source, int32_t y, int32_t boxWidth, int32_t boxHeight,
+  int32_t stepX) {
+  unsigned area = (unsigned)(boxWidth * boxHeight);
+  int32_t rows = source.height - y < boxHeight ? source.height - y : boxHeight;
+  for (int32_t i = 0; i < count; i++) {
+    unsigned sum = area / 2;
+    for (int32_t b = 0; b < rows; b++) {
+      const uint8_t *from = source.bytes + (y + b) * source.stride + i * stepX;
+      for (int32_t a = 0; a < boxWidth; a++) sum += from[a];
+    }
+    out[i] = alpha_of_coverage(sum / area);
+  }
+}
+
+// The usual case by itself, in steps that the compiler turns into vectors: boxes of 4 × 2, one
+// every 2, are made of pairs of columns, and each pair is part of two boxes.
+static void box_row_4x2(uint8_t *out, int32_t count, detent_mask source, int32_t y) {
+  enum { tile = 256 };
+  uint16_t columns[2 * tile + 2], pairs[tile + 1];
+  for (int32_t start = 0; start < count; start += tile) {
+    int32_t width = count - start < tile ? count - start : tile;
+    const uint8_t *above = source.bytes + y * source.stride + 2 * start;
+    const uint8_t *below = above + source.stride;
+    for (int32_t i = 0; i < 2 * width + 2; i++) columns[i] = (uint16_t)(above[i] + below[i]);
+    for (int32_t i = 0; i <= width; i++) {
+      pairs[i] = (uint16_t)(columns[2 * i] + columns[2 * i + 1]);
+    }
+    for (int32_t i = 0; i < width; i++) {
+      out[start + i] = alpha_of_coverage((unsigned)(pairs[i] + pairs[i + 1] + 4) >> 3);
+    }
+  }
+}
+
+void detent_box_average(
+  detent_mask mask, detent_mask source, int32_t boxWidth, int32_t boxHeight, int32_t stepX,
+  int32_t stepY) {
+  int32_t inside = 0;
+  if (source.width >= boxWidth) inside = (source.width - boxWidth) / stepX + 1;
+  if (inside > mask.width) inside = mask.width;
+  bool usual = boxWidth == 4 && boxHeight == 2 && stepX == 2;
+  for (int32_t j = 0; j < mask.height; j++) {
+    uint8_t *out = mask.bytes + j * mask.stride;
+    int32_t y = j * stepY;
+    memset(out, 0, (size_t)mask.width);
+    if (usual && y + 2 <= source.height) {
+      box_row_4x2(out, inside, source, y);
+    } else if (y < source.height) {
+      box_row(out, inside, source, y, boxWidth, boxHeight, stepX);
+    }
+  }
+}
+
+void detent_thin(detent_mask mask, detent_mask source, int32_t step) {
+  for (int32_t j = 0; j < mask.height; j++) {
+    uint8_t *out = mask.bytes + j * mask.stride;
+    const uint8_t *from = source.bytes + j * step * source.stride;
+    for (int32_t i = 0; i < mask.width; i++) out[i] = from[i * step];
+  }
+}
+
+// Blends rows `index` and `index + 1` of the source into values of 16 bits, from column `first` on;
+// row[k] belongs to column k - 1, and both ends are empty.
+static bool blend_rows(
+  uint16_t *row, detent_mask source, int64_t index, unsigned fraction, int32_t first,
+  int32_t last) {
+  if (index < -1 || index >= source.height) return false;
+  static const uint8_t none = 0;
+  bool hasUpper = index >= 0, hasLower = index + 1 < source.height;
+  const uint8_t *upper = hasUpper ? source.bytes + index * source.stride : &none;
+  const uint8_t *lower = hasLower ? source.bytes + (index + 1) * source.stride : &none;
+  unsigned above = hasUpper ? 256 - fraction : 0, below = hasLower ? fraction : 0;
+  if (above == 0 && below == 0) return false;
+  if (below == 0) {
+    for (int32_t i = first; i < last; i++) row[i + 1] = (uint16_t)(upper[i] * above);
+  } else if (above == 0) {
+    for (int32_t i = first; i < last; i++) row[i + 1] = (uint16_t)(lower[i] * below);
+  } else {
+    for (int32_t i = first; i < last; i++) {
+      row[i + 1] = (uint16_t)(upper[i] * above + lower[i] * below);
+    }
+  }
+  return true;
+}
+
+static inline uint8_t between(const uint16_t *row, int64_t u) {
+  uint32_t fraction = (uint32_t)(u >> 24) & 255;
+  const uint16_t *at = row + (u >> 32) + 1;
+  return (uint8_t)((at[0] * (256 - fraction) + at[1] * fraction + 0x8000) >> 16);
+}
+
+// One row of pixels from the blended one.
+static void read_row(uint8_t *out, int32_t count, const uint16_t *row, int64_t u, int64_t du) {
+  if (du != (int64_t)2 << 32) {
+    for (int32_t i = 0; i < count; i++, u += du) out[i] = between(row, u);
+    return;
+  }
+  // Unscaled text: the fraction is the same all along, which the compiler turns into vectors.
+  uint32_t after = (uint32_t)(u >> 24) & 255, before = 256 - after;
+  const uint16_t *at = row + (u >> 32) + 1;
+  for (int32_t i = 0; i < count; i++) {
+    out[i] = (uint8_t)((at[2 * i] * before + at[2 * i + 1] * after + 0x8000) >> 16);
+  }
+}
+
+static int32_t clamp_index(int64_t value, int32_t low, int32_t high) {
+  return value < low ? low : value > high ? high : (int32_t)value;
+}
+
+// ⌈a / b⌉ for b > 0.
+static int64_t divide_up(int64_t a, int64_t b) { return a > 0 ? (a - 1) / b + 1 : -(-a / b); }
+
+void detent_sample_mask(
+  detent_mask mask, detent_box box, detent_mask source, detent_sampling s, uint16_t *row) {
+  int64_t u0 = s.x0 + box.x * s.dx;
+  const int64_t one = (int64_t)1 << 32;
+  // The pixels whose two samples may lie inside: -1 ≤ u < width.
+  int32_t from = clamp_index(divide_up(-one - u0, s.dx), 0, box.width);
+  int32_t to = clamp_index(divide_up(source.width * one - u0, s.dx), from, box.width);
+  int32_t first = clamp_index((u0 + from * s.dx) >> 32, 0, source.width);
+  int32_t last = clamp_index(((u0 + to * s.dx) >> 32) + 2, first, source.width);
+  row[first] = 0;
+  row[last + 1] = 0;
+  row[last + 2] = 0;
+  for (int32_t j = 0; j < box.height; j++) {
+    uint8_t *out = mask.bytes + j * mask.stride;
+    int64_t v = s.y0 + (box.y + j) * s.dy;
+    unsigned fraction = (unsigned)(v >> 24) & 255;
+    if (from >= to || !blend_rows(row, source, v >> 32, fraction, first, last)) {
+      memset(out, 0, (size_t)box.width);
+      continue;
+    }
+    memset(out, 0, (size_t)from);
+    read_row(out + from, to - from, row, u0 + from * s.dx, s.dx);
+    memset(out + to, 0, (size_t)(box.width - to));
+  }
+}

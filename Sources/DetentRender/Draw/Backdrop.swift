@@ -1,0 +1,108 @@
+// A material's content: what was drawn before it, made small, filtered, blurred. It is kept with the
+// commands it was made of, and made again only when one of them changed something within its reach.
+
+internal import CPixman
+import DetentCore
+
+/// What a material sees: its frame and the reach of its blur, on a grid of blocks of pixels.
+struct BackdropGeometry: Equatable {
+  /// The blur in points, of both ultra-thin recipes.
+  ///
+  /// Source: herclyon1/transit, `materials/corematerial-recipes.tsv`.
+  static let sigma = 22.5
+  /// The side of a block in points: the recipes capture at a quarter of the size.
+  static let blockPoints = 4.0
+  static let reach = 3.0
+
+  /// The side of a block in pixels.
+  let block: Int
+  /// In blocks, counted from the window's corner.
+  let blocks: PixelRect
+  /// In pixels, inside the window.
+  let pixels: PixelRect
+
+  /// The backdrop of a command; `nil` unless it is a material that shows.
+  init?(of command: DrawCommand, scale: Double, window: PixelRect) {
+    guard case .material = command.shape else { return nil }
+    let bounds = command.bounds(scale: scale, window: window)
+    guard !bounds.isEmpty else { return nil }
+    let block = max(1, min(256, Snap.nearest(Self.blockPoints * scale)))
+    let reach = Snap.up(Self.reach * Self.sigma / Self.blockPoints) * block
+    let near = PixelRect(
+      left: bounds.x - reach, top: bounds.y - reach, right: bounds.maxX + reach,
+      bottom: bounds.maxY + reach
+    ).intersection(window)
+    let step = Double(block)
+    blocks = PixelRect(
+      left: Snap.down(Double(near.x) / step), top: Snap.down(Double(near.y) / step),
+      right: Snap.up(Double(near.maxX) / step), bottom: Snap.up(Double(near.maxY) / step))
+    pixels = PixelRect(
+      x: blocks.x * block, y: blocks.y * block, width: blocks.width * block,
+      height: blocks.height * block
+    ).intersection(window)
+    self.block = block
+  }
+}
+
+/// A material's filtered and blurred backdrop, and what it was made from.
+struct Backdrop {
+  let geometry: BackdropGeometry
+  /// Red, green and blue, one float a block.
+  let planes: [Float]
+  let material: Material
+  let background: Color
+  let scale: Double
+  let window: PixelRect
+  /// The commands beneath.
+  let beneath: ArraySlice<DrawCommand>
+
+  /// Whether it is what a scene's material would capture, too.
+  func serves(
+    _ geometry: BackdropGeometry, _ material: Material, in scene: Scene,
+    beneath commands: ArraySlice<DrawCommand>, window: PixelRect
+  ) -> Bool {
+    guard
+      self.geometry == geometry, self.material == material, background == scene.background,
+      scale == scene.scale, self.window == window
+    else { return false }
+    let comparison = Comparison(scale: scale, window: window)
+    return !comparison.damage(from: beneath, to: commands).intersects(geometry.pixels)
+  }
+
+  /// Captures what is drawn so far.
+  static func capture(
+    _ geometry: BackdropGeometry, _ material: Material, from buffer: PixelBuffer, of scene: Scene,
+    beneath commands: ArraySlice<DrawCommand>
+  ) -> Backdrop {
+    let count = geometry.blocks.area
+    var planes = [Float](repeating: 0, count: count * 3)
+    planes.withUnsafeMutableBufferPointer { planes in
+      let start = planes.baseAddress
+      detent_capture_blocks(buffer.pixels, geometry.blocks.box, Int32(geometry.block), start)
+      detent_filter_material(start, Int32(count), material.filter)
+      let hasMemory = detent_blur_planes(
+        start, Int32(geometry.blocks.width), Int32(geometry.blocks.height),
+        BackdropGeometry.sigma / BackdropGeometry.blockPoints)
+      precondition(hasMemory, "There is memory for a blur of \(count) blocks.")
+    }
+    return Backdrop(
+      geometry: geometry, planes: planes, material: material, background: scene.background,
+      scale: scene.scale, window: buffer.bounds, beneath: commands)
+  }
+}
+
+extension Material {
+  /// The recipes' numbers.
+  ///
+  /// Source: herclyon1/transit, `materials/corematerial-recipes.tsv`; order and formulas: `toast-glass.js`.
+  fileprivate var filter: detent_material {
+    switch self {
+    case .ultraThinLight:
+      detent_material(
+        luminance: (0.45, 0.55, 0.65, 0.68), amount: 0.5, saturation: 1.1, brightness: 0.12)
+    case .ultraThinDark:
+      detent_material(
+        luminance: (0.24, 0.24, 0.30, 0.39), amount: 0.5, saturation: 1.1, brightness: 0)
+    }
+  }
+}

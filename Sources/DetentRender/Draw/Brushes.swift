@@ -1,0 +1,204 @@
+// How each kind of command paints a box: coverage first, then one blend through it. A brush is made once
+// a command, with all that does not depend on the box.
+
+internal import CPixman
+import DetentCore
+
+/// Paints the part of one command that lies in a box.
+typealias Brush = (PixelRect) -> Void
+
+extension Rasterizer {
+  /// The brush of a command; `nil` when it has nothing to paint.
+  func brush(
+    for command: DrawCommand, scale: Double, buffer: PixelBuffer, backdrop: Backdrop?
+  ) -> Brush? {
+    switch command.shape {
+    case .fill(let radius):
+      let place = Placement(of: command, cornerRadius: radius, scale: scale)
+      return fillBrush(place.shape, command.bytes(), buffer)
+    case .outline(let radius, let width):
+      let place = Placement(of: command, cornerRadius: radius, scale: scale)
+      return outlineBrush(place, width: width * command.scale * scale, command, buffer)
+    case .shadow(let radius, let sigma, let offsetY):
+      let place = Placement(of: command, cornerRadius: radius, scale: scale)
+      let shadow = ShadowGeometry(place, sigma: sigma, offsetY: offsetY, of: command, scale: scale)
+      return shadowBrush(shadow, cutting: place.shape, command.bytes(), buffer)
+    case .material(let radius, _):
+      let place = Placement(of: command, cornerRadius: radius, scale: scale)
+      return backdrop.map { materialBrush(place.shape, $0, command, buffer) }
+    case .text(let run):
+      return textBrush(run, command, scale: scale, buffer)
+    }
+  }
+
+  private func fillBrush(
+    _ shape: detent_shape, _ color: detent_color, _ buffer: PixelBuffer
+  ) -> Brush {
+    { [scratch] part in
+      let mask = scratch.coverage(part)
+      detent_cover_shape(mask, part.box, shape)
+      detent_blend_mask(buffer.pixels, part.box, color, mask, 0, 0)
+    }
+  }
+
+  // A line thinner than a pixel is a pixel wide and as much fainter: it neither vanishes nor blurs.
+  private func outlineBrush(
+    _ place: Placement, width: Double, _ command: DrawCommand, _ buffer: PixelBuffer
+  ) -> Brush? {
+    guard width > 0 else { return nil }
+    let color = command.bytes(fadedBy: min(1, width))
+    let outer = place.shape
+    let inner = place.inset(by: max(1, width))
+    return { [scratch] part in
+      let mask = scratch.coverage(part)
+      detent_cover_shape(mask, part.box, outer)
+      if inner.isDrawable {
+        let hole = scratch.hole(part)
+        detent_cover_shape(hole, part.box, inner.shape)
+        detent_subtract_mask(mask, hole)
+      }
+      detent_blend_mask(buffer.pixels, part.box, color, mask, 0, 0)
+    }
+  }
+
+  private func shadowBrush(
+    _ shadow: ShadowGeometry, cutting shape: detent_shape, _ color: detent_color,
+    _ buffer: PixelBuffer
+  ) -> Brush? {
+    let grid = shadow.grid(window: buffer.bounds)
+    guard !grid.isEmpty else { return nil }
+    let blurred = shadows.mask(shadow, grid: grid)
+    let step = Double(shadow.step)
+    let sampling = Sampling(
+      origin: (Double(grid.x) + 0.5) * step, Double(grid.y) * step + 0.5 * step, per: 1 / step)
+    guard let sampling else { return nil }
+    return { [scratch] part in
+      let mask = scratch.coverage(part)
+      let row = scratch.row(grid.width)
+      detent_sample_mask(mask, part.box, blurred.mask, sampling.values, row)
+      let hole = scratch.hole(part)
+      detent_cover_shape(hole, part.box, shape)
+      detent_cut_mask(mask, hole)
+      detent_blend_mask(buffer.pixels, part.box, color, mask, 0, 0)
+    }
+  }
+
+  private func materialBrush(
+    _ shape: detent_shape, _ backdrop: Backdrop, _ command: DrawCommand, _ buffer: PixelBuffer
+  ) -> Brush {
+    let opacity = DrawCommand.byte(command.alpha)
+    let geometry = backdrop.geometry
+    return { [scratch] part in
+      let mask = scratch.coverage(part)
+      detent_cover_shape(mask, part.box, shape)
+      if opacity < 255 { detent_fade_mask(mask, opacity) }
+      let picture = scratch.picture(part)
+      backdrop.planes.withUnsafeBufferPointer { planes in
+        detent_enlarge_blocks(
+          picture, part.box, planes.baseAddress, geometry.blocks.box, Int32(geometry.block),
+          scratch.floats(geometry.blocks.width * 3))
+      }
+      detent_blend_picture(buffer.pixels, part.box, picture, mask)
+    }
+  }
+
+  private func textBrush(
+    _ run: TextRun, _ command: DrawCommand, scale: Double, _ buffer: PixelBuffer
+  ) -> Brush? {
+    let metrics = text.metrics(of: run.face)
+    let place = TextPlacement(of: command, run: run, metrics: metrics, scale: scale)
+    let glyphs = GlyphSlice(text.mask(of: run, scale: scale), run.slice, scale: scale)
+    let color = command.bytes()
+    let area = glyphs.area(at: place)
+    if place.isAtRest {
+      return { part in
+        let part = part.intersection(area)
+        guard !part.isEmpty else { return }
+        detent_blend_mask(
+          buffer.pixels, part.box, color, glyphs.mask.rest.mask,
+          Int32(part.x - area.x + glyphs.columns.lowerBound), Int32(part.y - area.y))
+      }
+    }
+    guard let sampling = glyphs.sampling(at: place) else { return nil }
+    return { [scratch] part in
+      let part = part.intersection(area)
+      guard !part.isEmpty else { return }
+      let mask = scratch.coverage(part)
+      let samples = glyphs.samples
+      let row = scratch.row(Int(samples.width))
+      detent_sample_mask(mask, part.box, samples, sampling.values, row)
+      detent_blend_mask(buffer.pixels, part.box, color, mask, 0, 0)
+    }
+  }
+}
+
+/// How a box's pixels read a mask, in the fixed point of `detent_sample_mask`.
+struct Sampling {
+  let values: detent_sampling
+  private static let one = 4_294_967_296.0
+  /// Samples from the window's corner beyond which nothing is drawn: fixed point would overflow.
+  private static let farthest = 1_073_741_824.0
+
+  /// `origin` is where the first sample's centre lies, in pixels; `per` is samples per pixel.
+  init?(origin x: Double, _ y: Double, per density: Double) {
+    let (left, top) = ((0.5 - x) * density, (0.5 - y) * density)
+    guard abs(left) < Self.farthest, abs(top) < Self.farthest, density > 0, density < 1e5 else {
+      return nil
+    }
+    let step = Int64((density * Self.one).rounded())
+    values = detent_sampling(
+      x0: Int64((left * Self.one).rounded()), dx: step, y0: Int64((top * Self.one).rounded()),
+      dy: step)
+  }
+}
+
+/// The columns of a run's coverage that are drawn.
+///
+/// Slices that meet share their cut, rounded alike, so that no column is drawn twice or left out.
+struct GlyphSlice {
+  let mask: GlyphMask
+  /// In pixels from the mask's left edge.
+  let columns: Range<Int>
+
+  init(_ mask: GlyphMask, _ slice: Range<Double>?, scale: Double) {
+    self.mask = mask
+    let all = 0..<Int(mask.rest.mask.width)
+    guard let slice else {
+      columns = all
+      return
+    }
+    let first = Snap.nearest(slice.lowerBound * scale) - mask.left
+    let end = Snap.nearest(slice.upperBound * scale) - mask.left
+    columns = (first..<max(first, end)).clamped(to: all)
+  }
+
+  /// The samples of these columns alone: outside of them there is nothing.
+  var samples: detent_mask {
+    var part = mask.samples.mask
+    part.bytes += columns.lowerBound * mask.density
+    part.width = Int32(columns.count * mask.density)
+    return part
+  }
+
+  /// The pixels that the slice may ink, the run's pen being placed.
+  func area(at place: TextPlacement) -> PixelRect {
+    let left = mask.left + columns.lowerBound
+    let margin = place.isAtRest ? 0 : 1
+    return PixelRect(
+      left: Snap.down(place.x + Double(left) * place.factor) - margin,
+      top: Snap.down(place.y + Double(mask.top) * place.factor) - margin,
+      right: Snap.up(place.x + Double(left + columns.count) * place.factor) + margin,
+      bottom: Snap.up(place.y + Double(mask.top + Int(mask.rest.mask.height)) * place.factor)
+        + margin)
+  }
+
+  /// How pixels read the samples.
+  ///
+  /// A sample's place is the centre of the pixel that it averages.
+  func sampling(at place: TextPlacement) -> Sampling? {
+    Sampling(
+      origin: place.x + (Double(mask.left + columns.lowerBound) + 0.5) * place.factor,
+      place.y + (Double(mask.top) + 0.5) * place.factor,
+      per: Double(mask.density) / place.factor)
+  }
+}

@@ -1,0 +1,188 @@
+internal import CSDL2
+package import DetentCore
+
+// The machine that a person sits at: one window, SDL's event queue, one speaker.
+
+/// SDL's window, queue and sound as the loop's machine.
+package struct Desktop: Machine {
+  /// Draws the scene on the surface.
+  ///
+  /// `previous` is the scene whose picture the surface holds, `nil` when
+  /// it holds none; the result is what has changed, in pixels.
+  package typealias Draw = (_ scene: Scene, _ surface: Surface, _ previous: Scene?) -> [PixelRect]
+
+  package let window: Window
+  private let clock: Clock
+  private let speaker: Speaker?
+  private let draw: Draw
+  private var translator: EventTranslator
+  private var fingers = FingerLedger()
+  private var drawn: Scene?
+  private let appearanceEvent: UInt32
+  private var watchesAppearance: Bool
+  package private(set) var refreshRate: Int
+
+  /// Joins the parts.
+  ///
+  /// - Parameters:
+  ///   - window: opened before, not yet shown.
+  ///   - clock: made before the window, so that it has SDL's own zero.
+  ///   - speaker: `nil` for a silent run.
+  ///   - followsDesktop: whether to report the desktop's look, from after the first picture on.
+  ///   - draw: puts a scene on the window's pixels.
+  package init(
+    window: Window, clock: Clock, speaker: Speaker?, followsDesktop: Bool, draw: @escaping Draw
+  ) {
+    self.window = window
+    self.clock = clock
+    self.speaker = speaker
+    self.draw = draw
+    appearanceEvent = SDL_RegisterEvents(1)
+    watchesAppearance = followsDesktop
+    translator = EventTranslator(
+      windowID: window.id, geometry: window.geometry, appearanceEvent: appearanceEvent)
+    refreshRate = window.reportedRefreshRate
+  }
+
+  package var now: Double { clock.now }
+
+  package var usage: ProcessUsage { ProcessUsage.current() }
+
+  package mutating func perform(_ cue: Cue) {
+    switch cue {
+    case .click: speaker?.click()
+    case .fullScreen(let isOn): window.isFullScreen = isOn
+    case .quit: break
+    }
+  }
+}
+
+// MARK: - Pictures
+
+extension Desktop {
+  package mutating func show(_ scene: Scene) {
+    // A surface that cannot be had now (a display going away) is asked for again with the next
+    // picture.
+    guard let surface = try? window.surface() else { return }
+    let rects = draw(scene, surface, surface.isNew ? nil : drawn)
+    drawn = scene
+    window.present(rects)
+    if watchesAppearance {
+      watchesAppearance = false
+      detent_watch_appearance(appearanceEvent)
+    }
+  }
+
+  package mutating func showAgain() {
+    guard let drawn, let surface = try? window.surface() else { return }
+    if surface.isNew {
+      guard surface.holds(drawn) else {
+        // The window has another size by now, and the step that knows it comes next.
+        self.drawn = nil
+        return
+      }
+      _ = draw(drawn, surface, nil)
+    }
+    window.present([PixelRect(x: 0, y: 0, width: surface.width, height: surface.height)])
+  }
+}
+
+// MARK: - Events
+
+extension Desktop {
+  package mutating func receive(until deadline: Double?) -> Arrivals {
+    wait(until: deadline)
+    var arrivals = Arrivals()
+    var event = SDL_Event()
+    // One look at the display server for all events: SDL_PollEvent would look again for each.
+    SDL_PumpEvents()
+    while Desktop.takeEvent(&event) {
+      switch translator.translate(event, ticks: SDL_GetTicks64()) {
+      case .input(let input):
+        fingers.note(input)
+        arrivals.events.append(input)
+      case .repaint: arrivals.needsRepaint = true
+      case .ignored: break
+      }
+    }
+    settle(&arrivals)
+    return arrivals
+  }
+
+  private static func takeEvent(_ event: inout SDL_Event) -> Bool {
+    SDL_PeepEvents(
+      &event, 1, SDL_GETEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) > 0
+  }
+
+  /// Blocks until something is in SDL's queue or the deadline is there.
+  private func wait(until deadline: Double?) {
+    guard let deadline else {
+      SDL_WaitEvent(nil)
+      return
+    }
+    let milliseconds = ((deadline - now) * 1000).rounded(.down)
+    // SDL waits in whole milliseconds; a day is as good as for ever.
+    if milliseconds >= 1, SDL_WaitEventTimeout(nil, Int32(min(milliseconds, 86_400_000))) != 0 {
+      return
+    }
+    // The last fraction of a millisecond is slept, not spun; input in it is read right after.
+    detent_sleep(min(deadline - now, 0.001))
+  }
+
+  /// With the queue empty, SDL's own state is that of the last event: what no event told is taken
+  /// from it.
+  private mutating func settle(_ arrivals: inout Arrivals) {
+    translator.held = SDL_GetModState()
+    let geometry = window.geometry
+    if geometry != translator.geometry {
+      translator.geometry = geometry
+      arrivals.events.append(
+        InputEvent(time: now, .resized(geometry.size, scale: geometry.scale)))
+    }
+    for id in fingers.lost(stillThere: Desktop.fingersDown) {
+      arrivals.events.append(
+        InputEvent(
+          time: now,
+          .finger(FingerEvent(id: id, phase: .cancelled, position: fingers.forget(id)))))
+    }
+    if arrivals.events.contains(where: { $0.kind.mayClick }) { speaker?.warm() }
+    if arrivals.events.contains(where: { $0.kind.mayChangeDisplay }) {
+      refreshRate = window.reportedRefreshRate
+    }
+  }
+
+  /// The fingers that SDL has on a touch device.
+  private static func fingersDown(on device: Int64) -> Set<Int64> {
+    let count = SDL_GetNumTouchFingers(device)
+    return Set((0..<max(0, count)).compactMap { SDL_GetTouchFinger(device, $0)?.pointee.id })
+  }
+}
+
+extension Surface {
+  /// Whether a scene's picture is as large as this surface.
+  fileprivate func holds(_ scene: Scene) -> Bool {
+    Double(width) == (scene.size.width * scene.scale).rounded()
+      && Double(height) == (scene.size.height * scene.scale).rounded()
+  }
+}
+
+extension InputEvent.Kind {
+  /// Whether a level may change by what follows from this, so that the click should be ready.
+  var mayClick: Bool {
+    switch self {
+    case .finger(let finger): finger.phase == .down
+    case .wheel(let wheel): wheel.modifiers.contains(.control)
+    case .pointer(.down), .trackpad(.began): true
+    case .key(let key): !key.isRepeat
+    default: false
+    }
+  }
+
+  /// Whether the window may be on another display after this.
+  var mayChangeDisplay: Bool {
+    switch self {
+    case .resized, .focusGained, .shown: true
+    default: false
+    }
+  }
+}

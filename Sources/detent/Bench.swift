@@ -1,0 +1,68 @@
+// The benchmarks as commands: what they measure is decided elsewhere, here it is called and
+// printed, a key and a value a line.
+
+import DetentCore
+
+extension Command {
+  /// The benchmarks' common name.
+  static let bench = Command(
+    words: ["bench"],
+    usage: "bench scene|window [options]",
+    about: [
+      "Measures. bench scene times each stage of a frame without a window; bench window opens "
+        + "one and counts what it costs. Each prints lines of a key and a value, and has its own "
+        + "--help."
+    ],
+    options: [], showsText: false,
+    examples: [
+      Example(call: "detent bench scene", meaning: "where the time of a frame goes"),
+      Example(call: "detent bench window --seconds 8 --idle 2", meaning: "what the window costs"),
+    ]
+  ) { (_, _) throws(Failure) in
+    throw Failure(.badCall, "detent bench: needs scene or window; see detent bench --help")
+  }
+
+  /// The stages of a frame, timed.
+  static let benchScene = Command(
+    words: ["bench", "scene"],
+    usage: "bench scene [options]",
+    about: [
+      "Times each stage of a frame, without a window, for texts of 100, 1000 and 5000 words a "
+        + "level: step (one frame of a level change), layout (the text wrapped to a new width), "
+        + "raster (the whole picture) and damage (only what a frame changes).",
+      "Prints STAGE_us_WORDS, the median in microseconds, and STAGE_growth_WORDS, how much "
+        + "faster than the text the cost grows from the size before: 1 is in proportion, below "
+        + "is better. A growth above \(SceneBench.growthLimit) ends with exit status 1.",
+    ],
+    options: [.rounds], showsText: false,
+    examples: [
+      Example(call: "detent bench scene", meaning: "all stages, 25 rounds each"),
+      Example(call: "detent bench scene --rounds 200", meaning: "steadier medians"),
+    ]
+  ) { (call, console) throws(Failure) in
+    let results = try SceneBench.measure(rounds: call.rounds)
+    try console.write(results.map { "\($0.key) \(JSON.number($0.value))\n" }.joined())
+    try SceneBench.check(results)
+  }
+
+  /// The window's cost.
+  static let benchWindow = Command(
+    words: ["bench", "window"],
+    usage: "bench window [options]",
+    about: [
+      "Opens a window of 1000x700, shows the first frame, idles, then changes the level every "
+        + "0.7 seconds, and prints first_frame_ms cpu_to_first_frame_ms idle_cpu_pct frames fps "
+        + "cpu_ms_per_frame cpu_pct rss_kb. Needs a display."
+    ],
+    options: [.seconds, .idle], showsText: false,
+    examples: [
+      Example(call: "detent bench window", meaning: "2 seconds of nothing, 8 of changes"),
+      Example(
+        call: "xvfb-run -a detent bench window --seconds 20 --idle 5",
+        meaning: "longer, on a display of its own"),
+    ]
+  ) { (call, console) throws(Failure) in
+    let results = try WindowBench.measure(call, in: console)
+    try console.write(results.map { "\($0.key) \(JSON.number($0.value))\n" }.joined())
+  }
+}

@@ -1,0 +1,28 @@
+import DetentCore
+
+/// A call of the program, understood: what every option and name on the command line came to.
+struct Call: Equatable {
+  var settings = Settings()
+  /// `--scale` if it was given; a window otherwise takes its display's.
+  var givenScale: Double?
+  /// The text; `nil` is the built-in sample, `-` standard input.
+  var file: String?
+  /// The script's path; `nil` is a script without events.
+  var script: String?
+  var moment = Moment.rest
+  var output: String?
+  var framesPerSecond = 60.0
+  /// How long `bench window` changes levels, in seconds.
+  var seconds = 8.0
+  /// How long `bench window` idles first, in seconds.
+  var idle = 2.0
+  /// How often `bench scene` times a stage.
+  var rounds = 25
+
+  /// The moment that a picture shows.
+  enum Moment: Equatable {
+    case rest
+    /// In seconds.
+    case time(Double)
+  }
+}

@@ -1,0 +1,44 @@
+import Glibc
+
+/// Writes JSON (RFC 8259) so that equal values are equal bytes on every machine.
+enum JSON {
+  /// Numbers nearer to 0 are 0: what is left of a decayed spring is nobody's business.
+  static let smallestMagnitude = 1e-9
+
+  /// A number with 9 significant digits; `null` for what JSON has no number for.
+  static func number(_ value: Double) -> String {
+    guard value.isFinite else { return "null" }
+    guard value.magnitude >= smallestMagnitude else { return "0" }
+    // Sign, nine digits, point, `e-308` and the final zero are 17.
+    let capacity = 32
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: capacity) { buffer in
+      let count = withVaList([value]) { vsnprintf(buffer.baseAddress, capacity, "%.9g", $0) }
+      let bytes = buffer.prefix(Int(count)).map { UInt8(bitPattern: $0) }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  /// A string with its quotes; what RFC 8259 section 7 wants escaped is, and nothing else.
+  static func string(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case "\u{0}"..."\u{1F}":
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  /// An array of numbers.
+  static func array(_ values: Double...) -> String {
+    "[" + values.map(number).joined(separator: ", ") + "]"
+  }
+}

@@ -1,0 +1,46 @@
+// The program as a person meets it. What can go wrong with a file is told before the display is
+// opened, and without a display there is still a command that works.
+
+import DetentCore
+
+extension Command {
+  /// The window itself.
+  static let window = Command(
+    words: [],
+    usage: "[FILE] [options]",
+    about: [
+      "Shows a text in a window; pinch it to read more or less of it. Two fingers, Ctrl and the "
+        + "wheel, or + and - change the level; ? shows all keys. The window is at least 320x240.",
+      Notes.file,
+      "Other commands, each with its own --help: render draws one moment as a picture, replay "
+        + "one picture a frame, dump prints a moment as data, bench measures. They need no "
+        + "display, except bench window. A file that has a command's name is shown by its path, "
+        + "as in ./render.",
+    ],
+    options: [], showsText: true,
+    examples: [
+      Example(call: "detent", meaning: "the built-in sample"),
+      Example(
+        call: "detent notes.txt --level 2 --theme dark",
+        meaning: "a file, opened at its second level, in the dark"),
+      Example(call: "fortune | detent -", meaning: "what another program says"),
+    ]
+  ) { (call, console) throws(Failure) in
+    guard call.settings.size.width >= smallestWindow.width,
+      call.settings.size.height >= smallestWindow.height
+    else {
+      throw Failure(.badCall, "--size: a window is at least 320x240; detent render draws smaller")
+    }
+    let document = try call.openDocument(in: console)
+    let session = try WindowSession(call, document)
+    session.run()
+  }
+
+  /// Below, the capsule and the alignment panel meet.
+  private static let smallestWindow = Size(width: 320, height: 240)
+
+  /// What a command says that needs a window where there is none.
+  static func noWindow(_ reason: String) -> Failure {
+    Failure(.cannotRunHere, "\(reason); detent render works here")
+  }
+}

@@ -1,0 +1,121 @@
+// Exact pictures, few and small, one thing each. A golden is painted twice, cold and with warm caches,
+// and both must equal the file to the last bit.
+
+import DetentCore
+import Foundation
+import Testing
+
+@testable import DetentRender
+
+/// A small scene and the name of its picture in `Goldens`.
+struct Golden: CustomTestStringConvertible, Sendable {
+  let name: String
+  let scene: @Sendable (TextEngine) -> Scene
+
+  var testDescription: String { name }
+}
+
+private let box = Rect(x: 24, y: 16, width: 48, height: 20)
+
+private func over(_ background: Color, _ commands: DrawCommand...) -> Scene {
+  Scene(size: Size(width: 96, height: 56), scale: 1, background: background, commands: commands)
+}
+
+private let night = Color(bytes: 35, 45, 50)
+
+let goldens: [Golden] = [
+  Golden(name: "text-at-rest") {
+    over(.white, line("Hamburgefon", x: 3, y: 14, size: 14.5, by: $0))
+  },
+  Golden(name: "text-light-on-dark") {
+    var command = line("Hamburgefon", x: 3, y: 14, size: 14.5, by: $0)
+    command.color = .white
+    return over(night, command)
+  },
+  Golden(name: "text-gliding") {
+    over(.white, line("Hamburgefon", x: 3.3, y: 14.6, size: 14.5, isMoving: true, by: $0))
+  },
+  Golden(name: "text-growing") {
+    over(.white, line("Hamburg", x: 12, y: 16, scale: 1.2, isMoving: true, by: $0))
+  },
+  Golden(name: "text-tracked") {
+    over(.white, line("DETAILS", x: 8, y: 18, size: 14, face: .semibold, tracking: 0.48, by: $0))
+  },
+  Golden(name: "circle") { _ in
+    over(
+      .white,
+      DrawCommand(
+        .fill(cornerRadius: 24), frame: Rect(x: 24, y: 4, width: 48, height: 48),
+        color: Color(bytes: 0, 122, 255)))
+  },
+  Golden(name: "capsule-outline") { _ in
+    over(.white, DrawCommand(.outline(cornerRadius: 10, width: 0.5), frame: box, color: .black))
+  },
+  Golden(name: "shadow") { _ in
+    over(
+      .white,
+      DrawCommand(
+        .shadow(cornerRadius: 10, sigma: 6, offsetY: 3), frame: box, color: .black, opacity: 0.5))
+  },
+  Golden(name: "material-light") { _ in
+    over(
+      .white,
+      DrawCommand(
+        .fill(cornerRadius: 0), frame: Rect(x: 0, y: 0, width: 40, height: 56),
+        color: Color(bytes: 0, 122, 255)),
+      DrawCommand(.material(cornerRadius: 10, .ultraThinLight), frame: box, color: .black))
+  },
+  Golden(name: "material-dark") { _ in
+    over(
+      night,
+      DrawCommand(
+        .fill(cornerRadius: 0), frame: Rect(x: 0, y: 0, width: 40, height: 56), color: .white),
+      DrawCommand(.material(cornerRadius: 10, .ultraThinDark), frame: box, color: .black))
+  },
+]
+
+extension RenderTests {
+  @Suite struct GoldenTests {
+    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Goldens")
+
+    @Test(arguments: goldens)
+    func `the picture is the accepted one`(golden: Golden) throws {
+      let text = TextEngine()
+      let rasterizer = Rasterizer(text: text)
+      let scene = golden.scene(text)
+      let cold = try canvas(for: scene)
+      _ = rasterizer.draw(scene, into: cold.buffer, since: nil)
+      let warm = try canvas(for: scene)
+      _ = rasterizer.draw(scene, into: warm.buffer, since: nil)
+      #expect(cold.values == warm.values, "Warm caches change the picture.")
+
+      let file = Self.folder.appendingPathComponent("\(golden.name).png")
+      let environment = ProcessInfo.processInfo.environment
+      if environment["DETENT_ACCEPT_GOLDENS"] == "1", environment["CI"] != "true" {
+        try Data(PNG.encode(cold.buffer)).write(to: file)
+      }
+      let accepted = (try? Data(contentsOf: file)).flatMap { PNG.decode([UInt8]($0)) }
+      try compare(cold, with: accepted, name: golden.name)
+    }
+
+    @Test func `every accepted picture is painted`() throws {
+      let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+      let painted = Set(goldens.map { "\($0.name).png" })
+      #expect(Set(files.filter { $0.hasSuffix(".png") }) == painted)
+    }
+
+    // Says how much differs and where, and how to accept it.
+    private func compare(_ picture: PixelImage, with accepted: PixelImage?, name: String) throws {
+      let advice = "Look at it, then accept it with DETENT_ACCEPT_GOLDENS=1 swift test."
+      let golden = try #require(accepted, "There is no Goldens/\(name).png. \(advice)")
+      let (width, height) = (picture.buffer.width, picture.buffer.height)
+      try #require(golden.buffer.width == width && golden.buffer.height == height)
+      let pixels = (0..<(width * height)).filter {
+        picture[$0 % width, $0 / width] != golden[$0 % width, $0 / width]
+      }
+      let first = pixels.first.map { "the first at (\($0 % width), \($0 / width))" } ?? "none"
+      #expect(pixels.isEmpty, "\(name): \(pixels.count) pixels differ, \(first). \(advice)")
+    }
+  }
+}
