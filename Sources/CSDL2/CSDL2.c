@@ -1,3 +1,5 @@
+// What SDL, X and the system need in C: their resources, their start-up, the process's own use.
+
 #define _GNU_SOURCE  // RTLD_DEFAULT
 #include "CSDL2.h"
 

@@ -1,3 +1,5 @@
+// ICU's line breaks, behind names that Swift can import.
+
 #include "CText.h"
 
 #include <stdlib.h>

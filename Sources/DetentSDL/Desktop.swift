@@ -48,6 +48,7 @@ package struct Desktop: Machine {
 
   package var usage: ProcessUsage { ProcessUsage.current() }
 
+  /// Plays, or changes the window; quitting is the loop's.
   package mutating func perform(_ cue: Cue) {
     switch cue {
     case .click: speaker?.click()
@@ -60,6 +61,7 @@ package struct Desktop: Machine {
 // MARK: - Pictures
 
 extension Desktop {
+  /// Draws a scene and presents what has changed.
   package mutating func show(_ scene: Scene) {
     // A surface that cannot be had now (a display going away) is asked for again with the next
     // picture.
@@ -73,6 +75,7 @@ extension Desktop {
     }
   }
 
+  /// Presents the last picture again, drawn anew if the surface lost it.
   package mutating func showAgain() {
     guard let drawn, let surface = try? window.surface() else { return }
     if surface.isNew {
@@ -90,6 +93,7 @@ extension Desktop {
 // MARK: - Events
 
 extension Desktop {
+  /// Drains the queue, after waiting for it at most until a time on the clock.
   package mutating func receive(until deadline: Double?) -> Arrivals {
     wait(until: deadline)
     var arrivals = Arrivals()

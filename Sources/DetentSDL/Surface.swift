@@ -1,3 +1,5 @@
+// The window's pixels, and which of them have changed.
+
 package import DetentCore
 
 extension PixelRect {

@@ -1,8 +1,8 @@
 import DetentCore
 import DetentSDL
 
-// The window's cost, measured from inside on the real machine: one first frame, some idling, then a level
-// change every 0.7 s, always 3, 2, 1, 2 …, as the peers' benchmarks do it.
+// The window's cost, measured from inside on the real machine: one first frame, some idling, then
+// a level change every 0.7 s, always 3, 2, 1, 2 …, as the peers' benchmarks do it.
 
 /// Opens a window and counts what it costs.
 enum WindowBench {

@@ -2,8 +2,9 @@ import DetentCore
 import DetentRender
 import DetentSDL
 
-// The one place where the program meets the machine: the window's loop asks for steps and pictures, the
-// core takes the steps, the renderer draws the pictures straight onto the window's pixels.
+// The one place where the program meets the machine: the window's loop asks for steps and
+// pictures, the core takes the steps, the renderer draws the pictures straight onto the window's
+// pixels.
 
 /// A window that shows the program until it is closed.
 final class WindowSession {

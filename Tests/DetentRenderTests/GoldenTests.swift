@@ -1,5 +1,5 @@
-// Exact pictures, few and small, one thing each. A golden is painted twice, cold and with warm caches,
-// and both must equal the file to the last bit.
+// Exact pictures, few and small, one thing each. A golden is painted twice, cold and with warm
+// caches, and both must equal the file to the last bit.
 
 import DetentCore
 import Foundation

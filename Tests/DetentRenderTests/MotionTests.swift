@@ -23,7 +23,8 @@ extension RenderTests {
 
     @Test(arguments: 0..<8, [1.0, 2, 3])
     func `the last moving frame is the resting one`(index: Int, scale: Double) throws {
-      // react-morph issue 30: a jump where the moving copy and the resting one are rasterised apart.
+      // react-morph issue 30: a jump where the moving copy and the resting one are rasterised
+      // apart.
       let backdrop = DrawCommand(
         .fill(cornerRadius: 0), frame: Rect(x: 0, y: 0, width: 75, height: 90),
         color: Color(bytes: 0, 128, 255))

@@ -3,8 +3,8 @@ import Testing
 
 @testable import DetentRender
 
-/// The parent of every suite here: SDL2_ttf has one unlocked FreeType library a process, so nothing of
-/// this target runs beside anything else of it.
+/// The parent of every suite here: SDL2_ttf has one unlocked FreeType library a process, so
+/// nothing of this target runs beside anything else of it.
 @Suite(.serialized) struct RenderTests {}
 
 /// A scene of a size in points on white, or on another colour.

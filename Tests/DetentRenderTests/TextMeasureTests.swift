@@ -76,8 +76,8 @@ extension RenderTests {
       ("👩‍👩‍👧 x", [19, 20]), ("a/b", [2, 3]), ("(a) b", [4, 5]),
     ])
     func `lines break where Unicode allows it`(text: String, breaks: [Int]) {
-      // UAX 14. Flags abort libunibreak 1.1, NBSP and ZWJ sequences are split elsewhere: koreader#2806,
-      // css-line-break#2.
+      // UAX 14. Flags abort libunibreak 1.1, NBSP and ZWJ sequences are split elsewhere:
+      // koreader#2806, css-line-break#2.
       #expect(engine.lineBreaks(in: text) == breaks)
     }
   }

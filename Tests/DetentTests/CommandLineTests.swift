@@ -28,7 +28,7 @@ struct CommandLineTests {
     ("--align trailing --align leading", "", call { $0.settings.alignment = .leading }),
     ("--size 320x240", "", call { $0.settings.size = Size(width: 320, height: 240) }),
     ("--size=1x16384", "", call { $0.settings.size = Size(width: 1, height: 16_384) }),
-    ("--scale 3", "", call { $0.settings.scale = 3 }),
+    ("--scale 3", "", call { ($0.settings.scale, $0.givenScale) = (3, 3) }),
     ("--theme dark", "", call { $0.settings.theme = .dark }),
     ("--text-size 50", "", call { $0.settings.textSize = 0.5 }),
     ("--text-size 400%", "", call { $0.settings.textSize = 4 }),

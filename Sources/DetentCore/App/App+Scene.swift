@@ -79,8 +79,8 @@ extension App {
       hasMore: state.level < state.document.levels.count - 1)
   }
 
-  /// The lines that a change to the next level up or down would show, nearest first, so that whoever
-  /// draws can prepare them while nothing moves.
+  /// The lines that a change to the next level up or down would show, nearest first, so that
+  /// whoever draws can prepare them while nothing moves.
   package mutating func upcomingRuns() -> [TextRun] {
     let layout = state.layout
     return [state.level + 1, state.level - 1].filter(state.document.levels.indices.contains).flatMap

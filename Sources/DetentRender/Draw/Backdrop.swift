@@ -1,5 +1,6 @@
-// A material's content: what was drawn before it, made small, filtered, blurred. It is kept with the
-// commands it was made of, and made again only when one of them changed something within its reach.
+// A material's content: what was drawn before it, made small, filtered, blurred. It is kept with
+// the commands it was made of, and made again only when one of them changed something within its
+// reach.
 
 internal import CPixman
 import DetentCore
@@ -94,7 +95,8 @@ struct Backdrop {
 extension Material {
   /// The recipes' numbers.
   ///
-  /// Source: herclyon1/transit, `materials/corematerial-recipes.tsv`; order and formulas: `toast-glass.js`.
+  /// Source: herclyon1/transit, `materials/corematerial-recipes.tsv`; order and formulas:
+  /// `toast-glass.js`.
   fileprivate var filter: detent_material {
     switch self {
     case .ultraThinLight:

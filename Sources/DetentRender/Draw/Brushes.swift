@@ -1,5 +1,5 @@
-// How each kind of command paints a box: coverage first, then one blend through it. A brush is made once
-// a command, with all that does not depend on the box.
+// How each kind of command paints a box: coverage first, then one blend through it. A brush is
+// made once a command, with all that does not depend on the box.
 
 internal import CPixman
 import DetentCore

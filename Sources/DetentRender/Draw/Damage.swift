@@ -1,6 +1,6 @@
-// What has to be painted again. Two lists of commands are compared; every pixel that a differing command
-// touched, or now touches, is damaged. A material shows what lies beneath it, so damage beneath it,
-// as far away as its blur reaches, damages it too.
+// What has to be painted again. Two lists of commands are compared; every pixel that a differing
+// command touched, or now touches, is damaged. A material shows what lies beneath it, so damage
+// beneath it, as far away as its blur reaches, damages it too.
 
 import DetentCore
 
@@ -57,9 +57,10 @@ struct Comparison {
 
   /// The pixels in which the pictures of two lists may differ.
   ///
-  /// Equal commands at both ends are passed over; between them, commands are compared one by one if
-  /// both lists have the same number, else all of them differ. Order is kept, so that a pixel which no
-  /// differing command touches is made by the same commands in the same order in both pictures.
+  /// Equal commands at both ends are passed over; between them, commands are compared one by one
+  /// if both lists have the same number, else all of them differ. Order is kept, so that a pixel
+  /// which no differing command touches is made by the same commands in the same order in both
+  /// pictures.
   func damage(
     from old: ArraySlice<DrawCommand>, to new: ArraySlice<DrawCommand>
   ) -> Damage {

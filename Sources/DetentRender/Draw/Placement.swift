@@ -1,5 +1,5 @@
-// From points to pixels. At rest everything lies on whole pixels, so that edges are sharp and lines of
-// text alike; while it moves, a command lies where it really is.
+// From points to pixels. At rest everything lies on whole pixels, so that edges are sharp and
+// lines of text alike; while it moves, a command lies where it really is.
 
 internal import CPixman
 import DetentCore
@@ -75,8 +75,8 @@ struct TextPlacement {
   /// On whole pixels and unscaled: drawn from the resting mask.
   let isAtRest: Bool
 
-  /// The baseline lies a whole number of pixels below the frame's top, moving or not: so a line whose
-  /// frame comes to rest on a whole pixel does not jump when it does.
+  /// The baseline lies a whole number of pixels below the frame's top, moving or not: so a line
+  /// whose frame comes to rest on a whole pixel does not jump when it does.
   init(of command: DrawCommand, run: TextRun, metrics: FontMetrics, scale: Double) {
     let height = (metrics.ascent + metrics.descent) * run.size
     let drop = (command.frame.height - height) / 2 + metrics.ascent * run.size
@@ -114,7 +114,8 @@ extension DrawCommand {
     return box.intersection(edges)
   }
 
-  /// The pixels that the command may change, inside a window: nothing is ever drawn outside of them.
+  /// The pixels that the command may change, inside a window: nothing is ever drawn outside of
+  /// them.
   ///
   /// A text's ink may hang an em over its frame, and is cut there.
   func bounds(scale: Double, window: PixelRect) -> PixelRect {
@@ -141,8 +142,8 @@ extension DrawCommand {
     return clipped(box, scale: scale).intersection(window)
   }
 
-  /// The colour's alpha times the opacity, within 0…1 whatever a spring made of it; a material has no
-  /// colour of its own.
+  /// The colour's alpha times the opacity, within 0…1 whatever a spring made of it; a material has
+  /// no colour of its own.
   var alpha: Double {
     let whole =
       if case .material = shape { opacity } else { color.alpha * min(1, max(0, opacity)) }

@@ -1,10 +1,10 @@
-// From a scene to pixels. Commands are painted in order, each only inside the damaged boxes; nothing
-// that is computed for a pixel depends on the box it is painted through, so a picture that was repaired
-// is the picture that would have been painted anew, bit for bit.
+// From a scene to pixels. Commands are painted in order, each only inside the damaged boxes;
+// nothing that is computed for a pixel depends on the box it is painted through, so a picture that
+// was repaired is the picture that would have been painted anew, bit for bit.
 //
-// A material needs the pixels beneath it as they were before anything was painted over them. When its
-// kept backdrop no longer serves, all that it sees is damaged too, so that by the time the material's
-// turn comes the buffer holds just that.
+// A material needs the pixels beneath it as they were before anything was painted over them. When
+// its kept backdrop no longer serves, all that it sees is damaged too, so that by the time the
+// material's turn comes the buffer holds just that.
 
 internal import CPixman
 package import DetentCore
@@ -25,8 +25,8 @@ package final class Rasterizer {
 
   /// Draws a scene and returns the pixels that it touched: boxes that share no pixel.
   ///
-  /// When the buffer still holds `previous`, drawn by any rasterizer, only what differs is painted; with
-  /// `nil`, or a previous scene of another size, scale or background, everything is.
+  /// When the buffer still holds `previous`, drawn by any rasterizer, only what differs is
+  /// painted; with `nil`, or a previous scene of another size, scale or background, everything is.
   package func draw(
     _ scene: Scene, into buffer: PixelBuffer, since previous: Scene?
   ) -> [PixelRect] {

@@ -1,6 +1,7 @@
-// Shadows: a Gaussian blur of the shape, made on a smaller grid when it is wide (a blur holds no detail
-// that a grid of a third of its sigma would lose) and read back linearly. What lies under the shape
-// itself is cut out: an opaque shape covers it anyway, and a translucent one would be darkened by it.
+// Shadows: a Gaussian blur of the shape, made on a smaller grid when it is wide (a blur holds no
+// detail that a grid of a third of its sigma would lose) and read back linearly. What lies under
+// the shape itself is cut out: an opaque shape covers it anyway, and a translucent one would be
+// darkened by it.
 
 internal import CPixman
 import DetentCore
@@ -32,7 +33,8 @@ struct ShadowGeometry {
     return step
   }
 
-  /// A blur has at least this many grid steps of sigma: reading it linearly is then off by 1/255 at most.
+  /// A blur has at least this many grid steps of sigma: reading it linearly is then off by 1/255
+  /// at most.
   static let finest = 2.5
   static let coarsest = 4096
 

@@ -2,7 +2,8 @@ internal import CPixman
 
 /// Pictures as PNG files.
 package enum PNG {
-  /// The picture as an 8-bit RGB file: the same picture gives the same bytes, whenever and wherever.
+  /// The picture as an 8-bit RGB file: the same picture gives the same bytes, whenever and
+  /// wherever.
   package static func encode(_ buffer: PixelBuffer) -> [UInt8] {
     var count = 0
     guard let bytes = detent_png_encode(buffer.pixels, &count) else {

@@ -1,7 +1,8 @@
 internal import CPixman
 internal import DetentCore
 
-/// Memory to draw into: 32-bit pixels 0xXXRRGGBB in native order, as an SDL window surface has them.
+/// Memory to draw into: 32-bit pixels 0xXXRRGGBB in native order, as an SDL window surface has
+/// them.
 ///
 /// Who makes it keeps the memory in place while it is used, or names an object that does. The top
 /// byte of a pixel means nothing.

@@ -1,3 +1,5 @@
+// Boxes of pixels: intersecting, joining and cutting them, and whole pixels out of fractions.
+
 package import DetentCore
 
 extension PixelRect {
@@ -41,7 +43,8 @@ extension PixelRect {
 
 /// Whole pixels out of fractional ones, safe for any value.
 ///
-/// Coordinates beyond ±2²⁴ pixels lie so far outside every window that where exactly no longer matters.
+/// Coordinates beyond ±2²⁴ pixels lie so far outside every window that where exactly no longer
+/// matters.
 enum Snap {
   static let farthest = 16_777_216.0
 

@@ -1,6 +1,7 @@
-// What of a text reaches the shaper. Documents hold anything; SDL2_ttf takes C strings, draws control
-// characters as boxes and stacks thousands of marks into a bitmap as high as a house. So: NUL becomes
-// U+FFFD, a tab a space, other control characters nothing, and clusters and runs have a longest length.
+// What of a text reaches the shaper. Documents hold anything; SDL2_ttf takes C strings, draws
+// control characters as boxes and stacks thousands of marks into a bitmap as high as a house. So:
+// NUL becomes U+FFFD, a tab a space, other control characters nothing, and clusters and runs have
+// a longest length.
 
 /// A text that SDL2_ttf may be given.
 enum DrawableText {

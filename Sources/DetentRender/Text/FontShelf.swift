@@ -4,8 +4,9 @@ import DetentCore
 
 /// One face at one size, open in SDL2_ttf.
 ///
-/// SDL2_ttf's sizes are whole points, but its resolution is not: at 9 points a pixel of the em is 8 dots
-/// an inch, so sizes go in eighths of a pixel, and differ across and down where that is wanted.
+/// SDL2_ttf's sizes are whole points, but its resolution is not: at 9 points a pixel of the em is
+/// 8 dots an inch, so sizes go in eighths of a pixel, and differ across and down where that is
+/// wanted.
 final class Font {
   let handle: OpaquePointer
   /// Rows from a bitmap's top to its baseline, where no mark rises above the ascent.
@@ -57,8 +58,8 @@ final class Font {
     return TTF_SizeUTF8(handle, text, &width, nil) == 0 ? Int(width) : 0
   }
 
-  /// The baseline's row in a bitmap that begins with the sentinel, `columns` wide: marks that rise above
-  /// the ascent push it down, and SDL2_ttf does not say how far.
+  /// The baseline's row in a bitmap that begins with the sentinel, `columns` wide: marks that rise
+  /// above the ascent push it down, and SDL2_ttf does not say how far.
   func baseline(of surface: UnsafeMutablePointer<SDL_Surface>, columns: Int) -> Int {
     guard let row = Self.lowestRow(of: surface, columns: columns) else { return ascent }
     return ascent + row - sentinelRow
@@ -84,7 +85,8 @@ final class FontShelf {
     let down: Double
   }
 
-  /// Open fonts: two faces at the sizes of body, label and a heading, twice over while a size changes.
+  /// Open fonts: two faces at the sizes of body, label and a heading, twice over while a size
+  /// changes.
   static let mostFonts = 12
 
   private var fonts: [Key: Font] = [:]

@@ -1,10 +1,12 @@
-// One run as coverage. SDL2_ttf puts glyphs on whole pixels and knows no half ones, so a run is drawn
-// four times as wide and twice as high as it will be and then averaged: glyphs stand on quarter pixels,
-// unhinted, alike at every place. That took 0.5 ms a line of 64 letters at 17 px where SDL2_ttf's own
-// LIGHT_SUBPIXEL mode took 1.3 ms, looks the same next to it, and its masks can be moved and scaled.
+// One run as coverage. SDL2_ttf puts glyphs on whole pixels and knows no half ones, so a run is
+// drawn four times as wide and twice as high as it will be and then averaged: glyphs stand on
+// quarter pixels, unhinted, alike at every place. That took 0.5 ms a line of 64 letters at 17 px
+// where SDL2_ttf's own LIGHT_SUBPIXEL mode took 1.3 ms, looks the same next to it, and its masks
+// can be moved and scaled.
 //
-// Two masks come of it: `rest` for whole pixels, and `samples`, the same averages taken every half pixel,
-// between which a moving or scaled run is read (see Resample.c). `rest` is every second sample.
+// Two masks come of it: `rest` for whole pixels, and `samples`, the same averages taken every half
+// pixel, between which a moving or scaled run is read (see Resample.c). `rest` is every second
+// sample.
 
 internal import CPixman
 internal import CText
@@ -202,8 +204,8 @@ extension TextEngine {
       Int(surface.pitch), Int32(x + columns), Int32(y))
   }
 
-  // Only rows with ink, and an empty one on each side, are kept: about a third of a line's height is
-  // empty, and all that is kept is read again in every frame.
+  // Only rows with ink, and an empty one on each side, are kept: about a third of a line's height
+  // is empty, and all that is kept is read again in every frame.
   private static func averaged(
     _ large: MaskBytes, _ sampling: Supersampling, left: Int, top: Int
   ) -> GlyphMask {

@@ -1,17 +1,18 @@
-// Text, measured and drawn by one engine, so that a line is as wide on the screen as layout thought.
+// Text, measured and drawn by one engine, so that a line is as wide on the screen as layout
+// thought.
 //
-// Widths come from one large font per face whose size is the font's own grid, 1000 units an em: there
-// every advance is a whole number, so widths are exact, and the same at every text size. A run is
-// measured word by word, each with the spaces beside it (Y stands closer to a space), and words are
-// remembered; that is exact too, because nothing kerns across a space.
+// Widths come from one large font per face whose size is the font's own grid, 1000 units an em:
+// there every advance is a whole number, so widths are exact, and the same at every text size. A
+// run is measured word by word, each with the spaces beside it (Y stands closer to a space), and
+// words are remembered; that is exact too, because nothing kerns across a space.
 
 internal import CText
 package import DetentCore
 
 /// Measures text for layout and rasterises it for the rasterizer.
 ///
-/// Not thread-safe, and no two engines may work at the same time: SDL2_ttf shares one FreeType library.
-/// Everything of text happens on one thread.
+/// Not thread-safe, and no two engines may work at the same time: SDL2_ttf shares one FreeType
+/// library. Everything of text happens on one thread.
 package final class TextEngine: TextMeasurer {
   /// Units an em of the built-in faces, and so the size at which advances are whole pixels.
   static let unitsPerEm = 1000.0
@@ -72,8 +73,8 @@ package final class TextEngine: TextMeasurer {
     shelf.font(face, pixelsAcross: Self.unitsPerEm, pixelsDown: Self.unitsPerEm)
   }
 
-  // In units. Between two letters that have room on both sides a word's width is its advance, whatever
-  // hangs over its own edges; zero width spaces keep those letters from kerning with it.
+  // In units. Between two letters that have room on both sides a word's width is its advance,
+  // whatever hangs over its own edges; zero width spaces keep those letters from kerning with it.
   private func width(of word: Substring, face: FontFace) -> Int {
     guard !word.isEmpty else { return 0 }
     let key = Word(text: word, face: face)
