@@ -87,7 +87,7 @@ extension App {
     {
       level in
       let block = state.block(level: level, layouts: &layouts)
-      let top = state.scroll.target - WindowLayout.innerPadding
+      let top = scrollAfterChange(to: level) - WindowLayout.innerPadding
       return block.lines[block.lines(from: top, to: top + layout.viewport.height)].map {
         TextRun(text: block.text(of: $0), face: .regular, size: block.style.size)
       }
