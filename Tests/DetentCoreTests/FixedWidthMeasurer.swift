@@ -27,7 +27,8 @@ final class FixedWidthMeasurer: TextMeasurer {
     return breaks
   }
 
-  /// Runs of letters and digits are words; any other character that is not a space is one of its own.
+  /// Runs of letters and digits are words; any other character that is not a space is one of its
+  /// own.
   func words(in text: String) -> [Range<Int>] {
     var words: [Range<Int>] = []
     var offset = 0

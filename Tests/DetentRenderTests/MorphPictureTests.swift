@@ -56,8 +56,8 @@ extension RenderTests {
       var after = try pinched(settings)
       let resting = try painted(before.scene(at: 0), by: engine)
       let moving = try painted(after.scene(at: 0), by: engine)
-      // The letters of another line stand on other quarters of a pixel, so single pixels differ; no ink
-      // moves by more, or is lost or doubled. The capsule's label is not part of it.
+      // The letters of another line stand on other quarters of a pixel, so single pixels differ; no
+      // ink moves by more, or is lost or doubled. The capsule's label is not part of it.
       let (a, b) = (resting.ink(above: 300), moving.ink(above: 300))
       #expect(abs(a.sum - b.sum) < 0.02 * a.sum)
       #expect(a.center.distance(to: b.center) < 0.3)

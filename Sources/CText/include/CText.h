@@ -18,5 +18,6 @@ void detent_breaker_close(detent_breaker *breaker);
 /// Starts on a UTF-8 text, which must stay in place until the last `next`; false when ICU refuses.
 bool detent_breaker_start(detent_breaker *breaker, const char *utf8, int64_t length);
 
-/// The next offset in bytes after which a line or a word may begin, ascending; -1 after the last one.
+/// The next offset in bytes after which a line or a word may begin, ascending; -1 after the last
+/// one.
 int32_t detent_breaker_next(detent_breaker *breaker);

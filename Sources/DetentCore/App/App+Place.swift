@@ -18,8 +18,8 @@ extension App {
 
   /// The place that is being read in a level.
   ///
-  /// A text that begins at the view's top stays there when nobody points at a word of it. The sample's
-  /// text stays at the top too: the figure below it must not move when the level changes.
+  /// A text that begins at the view's top stays there when nobody points at a word of it. The
+  /// sample's text stays at the top too: the figure below it must not move when the level changes.
   private mutating func place(
     _ hold: ReadingPlace.Hold, level: Int, at now: Double
   ) -> ReadingPlace? {

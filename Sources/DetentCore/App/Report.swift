@@ -17,7 +17,8 @@ package struct Report: Equatable, Sendable {
   package var wake: Wake
   /// What moves or could move, by name, in a fixed order.
   package var values: [NamedValue]
-  /// Every word that is drawn: of the texts that leave, then of the shown one, each in reading order.
+  /// Every word that is drawn: of the texts that leave, then of the shown one, each in reading
+  /// order.
   package var words: [WordReport] = []
   package var commands: [DrawCommand]
 

@@ -1,7 +1,7 @@
-// Where the words of a line stand in it. A word is never drawn on its own: it is a slice of its line,
-// which is shaped as one. So kerning and ligatures are those of the line, and a word that has arrived is,
-// pixel for pixel, the part of the line that it has become. Slices meet in the middle of a space, or
-// where two signs touch, so that together they are the line.
+// Where the words of a line stand in it. A word is never drawn on its own: it is a slice of its
+// line, which is shaped as one. So kerning and ligatures are those of the line, and a word that has
+// arrived is, pixel for pixel, the part of the line that it has become. Slices meet in the middle
+// of a space, or where two signs touch, so that together they are the line.
 
 /// A word in its line; lengths are points from the line's left edge.
 struct PlacedWord: Equatable, Sendable {

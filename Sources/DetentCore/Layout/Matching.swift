@@ -1,14 +1,15 @@
-// Which words two levels share. Words that travel must never cross, so what is looked for is the longest
-// common subsequence: the most words that stand in both texts in the same order. Of several as long, the
-// one whose words stand nearest to their old positions, counted in words.
+// Which words two levels share. Words that travel must never cross, so what is looked for is the
+// longest common subsequence: the most words that stand in both texts in the same order. Of several
+// as long, the one whose words stand nearest to their old positions, counted in words.
 //
-// The exact search takes a table of (old words) × (new words). It is taken whole where that is small. A
-// longer text is first cut at words that occur once in each text and keep their order (Bram Cohen's
-// patience diff), and the exact search fills the gaps; a gap that is too large and has no such word is
-// filled window by window. So the time grows with the length and not with its square.
+// The exact search takes a table of (old words) × (new words). It is taken whole where that is
+// small. A longer text is first cut at words that occur once in each text and keep their order
+// (Bram Cohen's patience diff), and the exact search fills the gaps; a gap that is too large and
+// has no such word is filled window by window. So the time grows with the length and not with its
+// square.
 //
-// Only words are compared. A mark of punctuation is shared when the word before or after it is, and goes
-// with it: a comma that flies across the page on its own helps nobody.
+// Only words are compared. A mark of punctuation is shared when the word before or after it is, and
+// goes with it: a comma that flies across the page on its own helps nobody.
 
 /// The words that an old and a new text share, in order.
 struct Matching: Equatable, Sendable {
@@ -85,7 +86,8 @@ struct CommonSubsequence {
     var new: Int
   }
 
-  /// Tables up to this many cells are searched exactly: texts of a thousand words, in a few milliseconds.
+  /// Tables up to this many cells are searched exactly: texts of a thousand words, in a few
+  /// milliseconds.
   static let exactCells = 1 << 20
   /// What is left over in larger gaps is searched in windows of this many words.
   static let window = 256
@@ -198,8 +200,8 @@ struct CommonSubsequence {
 
   /// The best pairs of two stretches by the whole table.
   ///
-  /// A cell holds the best of what begins at its pair of words: a unit for every pair, less the distance
-  /// between the pair's positions in the two stretches.
+  /// A cell holds the best of what begins at its pair of words: a unit for every pair, less the
+  /// distance between the pair's positions in the two stretches.
   private mutating func searchExactly(_ olds: Range<Int>, _ news: Range<Int>) {
     let (rows, columns) = (olds.count, news.count)
     guard rows > 0, columns > 0 else { return }

@@ -1,25 +1,28 @@
-// Words on their way. When the level changes, every word that both texts share glides from where it was
-// seen to where it will be; words that leave rise and fade at once, words that enter come when most of
-// the way has been made. Nothing wraps meanwhile: both texts are laid out, and words only move.
+// Words on their way. When the level changes, every word that both texts share glides from where it
+// was seen to where it will be; words that leave rise and fade at once, words that enter come when
+// most of the way has been made. Nothing wraps meanwhile: both texts are laid out, and words only
+// move.
 //
-// The spring of the way is critically damped, and that is why words cannot run into each other. Let p be
-// its step response, rising from 0 to 1 without ever turning. A word that has been sent to the places
-// X₀, X₁ … Xₙ at the times t₁ … tₙ, each time from where and how fast it was, is at
+// The spring of the way is critically damped, and that is why words cannot run into each other. Let
+// p be its step response, rising from 0 to 1 without ever turning. A word that has been sent to the
+// places X₀, X₁ … Xₙ at the times t₁ … tₙ, each time from where and how fast it was, is at
 //
 //   X₀·(1 − p(t − t₁)) + X₁·(p(t − t₁) − p(t − t₂)) + … + Xₙ·p(t − tₙ)
 //
-// since springs are linear. No weight is negative and they add up to 1, so the word is at an average of
-// its places, and all words at the same average of theirs. In every layout a word is after another or
-// below it; so it is at every moment, whatever the hand did in between. A spring that overshoots would
-// have negative weights, and words of one line would slide over each other.
+// since springs are linear. No weight is negative and they add up to 1, so the word is at an
+// average of its places, and all words at the same average of theirs. In every layout a word is
+// after another or below it; so it is at every moment, whatever the hand did in between. A spring
+// that overshoots would have negative weights, and words of one line would slide over each other.
 //
-// Words that move alike are one piece: a sentence that keeps its line breaks is drawn as its lines. Places
-// are counted from the block's top left corner, so the scroll moves all of them; and x without the
-// alignment's part, so that an alignment that changes meanwhile does so by its own curve.
+// Words that move alike are one piece: a sentence that keeps its line breaks is drawn as its lines.
+// Places are counted from the block's top left corner, so the scroll moves all of them; and x
+// without the alignment's part, so that an alignment that changes meanwhile does so by its own
+// curve.
 
 /// The pieces of text that are on their way.
 struct Morph: Equatable, Sendable {
-  /// A place counts as reached within this many points: less would differ by a 255th at an edge of scale 2.
+  /// A place counts as reached within this many points: less would differ by a 255th at an edge of
+  /// scale 2.
   static let tolerance = 1.0 / 512
   /// A progress moves words by up to 30 points and more; this is the same distance.
   static let progressTolerance = Morph.tolerance / 30
@@ -29,8 +32,8 @@ struct Morph: Equatable, Sendable {
   static let fadeEnd = 1.0 / 3
   /// With more pieces than this under way, whole lines travel.
   ///
-  /// A screen of 1280 × 800 has 450 words at the default size: more pieces than this are more than the
-  /// eye can follow.
+  /// A screen of 1280 × 800 has 450 words at the default size: more pieces than this are more than
+  /// the eye can follow.
   static let mostPieces = 600
 
   /// Words that stand side by side on one line and move alike.

@@ -1,7 +1,7 @@
-// From one picture to the next level's. All that is seen now is taken apart into words, each with its place
-// and speed; each is given its place in the new layout, or sent away; what stands in the new lines besides
-// enters; and words that then move alike are joined into pieces. It is the same whether the picture
-// stood still or was on its way, so a hand may turn round at any moment.
+// From one picture to the next level's. All that is seen now is taken apart into words, each with
+// its place and speed; each is given its place in the new layout, or sent away; what stands in the
+// new lines besides enters; and words that then move alike are joined into pieces. It is the same
+// whether the picture stood still or was on its way, so a hand may turn round at any moment.
 
 /// What a change of level needs to know.
 struct MorphBuilder {
@@ -16,8 +16,8 @@ struct MorphBuilder {
   let scrollBefore: Double
   let scrollAfter: Double
 
-  /// A word that comes from farther than this many heights of the view enters instead, and one that goes
-  /// farther leaves: it would cross the screen in a few frames, and nobody could follow it.
+  /// A word that comes from farther than this many heights of the view enters instead, and one that
+  /// goes farther leaves: it would cross the screen in a few frames, and nobody could follow it.
   static let farthest = 1.0
   /// Lines this close to the view's edge are drawn too: leaving words rise by 23 points.
   private static let margin = 30.0
@@ -188,7 +188,8 @@ struct MorphBuilder {
     return drafts
   }
 
-  /// Which source becomes which word of the new level: those that are shown first, and each word once.
+  /// Which source becomes which word of the new level: those that are shown first, and each word
+  /// once.
   private mutating func claims(
     _ sources: [Source], new: Int, block: BlockLayout, layouts: inout LayoutCache
   ) -> [Int: Int] {

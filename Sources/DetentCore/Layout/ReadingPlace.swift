@@ -1,11 +1,11 @@
-// The place that holds. Before anything re-wraps or replaces the text, the word that is being read is
-// noted: the one under the pinch or the pointer, else the first one that is wholly visible. Afterwards
-// the scroll is set so that this word stands at its old height. When it is gone, the nearest word in
-// reading order that is still there stays where *it* was.
+// The place that holds. Before anything re-wraps or replaces the text, the word that is being read
+// is noted: the one under the pinch or the pointer, else the first one that is wholly visible.
+// Afterwards the scroll is set so that this word stands at its old height. When it is gone, the
+// nearest word in reading order that is still there stays where *it* was.
 //
 // A run of changes keeps its first place. Noting the place anew after every change would let each
-// rounding to a line add to the one before, and the text would walk away (vito's quire 96, readest 5855,
-// liseur 64). A run ends when somebody scrolls, or takes hold of another place.
+// rounding to a line add to the one before, and the text would walk away (vito's quire 96, readest
+// 5855, liseur 64). A run ends when somebody scrolls, or takes hold of another place.
 
 /// A place that is being read, as it was noted.
 struct ReadingPlace: Equatable, Sendable {
@@ -15,7 +15,8 @@ struct ReadingPlace: Equatable, Sendable {
     case point(Point)
     case firstLine
 
-    /// Pinches whose centres are as close as this hold the same place: a fingertip, 44 points, halved.
+    /// Pinches whose centres are as close as this hold the same place: a fingertip, 44 points,
+    /// halved.
     private static let nearness = 22.0
 
     /// Whether a change with this hold goes on with the other's run.
@@ -39,7 +40,8 @@ struct ReadingPlace: Equatable, Sendable {
   /// The word in the level's list; `nil` in a text without words.
   var word: Int?
   var anchor: Anchor
-  /// The word's left edge and its baseline in window coordinates: what a small scale leaves in place.
+  /// The word's left edge and its baseline in window coordinates: what a small scale leaves in
+  /// place.
   var pivot: Point
 }
 

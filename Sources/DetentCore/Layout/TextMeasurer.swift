@@ -32,8 +32,8 @@ package protocol TextMeasurer: AnyObject {
 
   /// The words of a text and the signs between them, as UTF-8 ranges in ascending order.
   ///
-  /// All that is not white space is in exactly one of them; a mark of punctuation is a range of its own.
-  /// Source: Unicode Standard Annex 29, section 4.
+  /// All that is not white space is in exactly one of them; a mark of punctuation is a range of its
+  /// own. Source: Unicode Standard Annex 29, section 4.
   func words(in text: String) -> [Range<Int>]
 
   func metrics(of face: FontFace) -> FontMetrics

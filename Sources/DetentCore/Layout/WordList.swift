@@ -1,5 +1,5 @@
-// The words of a level, as numbers: where each stands in its paragraph, and which word it is. Equal words
-// of a document have equal numbers, so comparing two levels never compares text.
+// The words of a level, as numbers: where each stands in its paragraph, and which word it is. Equal
+// words of a document have equal numbers, so comparing two levels never compares text.
 
 /// One word, or one mark of punctuation.
 struct WordSpan: Equatable, Sendable {
@@ -65,7 +65,8 @@ struct WordList: Sendable {
 }
 
 extension Range<Int> {
-  /// The first number that satisfies the predicate, when all that do come last; else the upper bound.
+  /// The first number that satisfies the predicate, when all that do come last; else the upper
+  /// bound.
   func partitioningIndex(where predicate: (Int) -> Bool) -> Int {
     var low = lowerBound
     var high = upperBound

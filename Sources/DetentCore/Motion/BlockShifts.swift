@@ -1,6 +1,7 @@
-// Where the blocks of a transition stand beside the scroll. When the level changes, the scroll jumps so
-// that the word that is being read stays where it is. The text that leaves must not jump with it: it is
-// shifted by as much as the scroll was. A text that comes back glides to where the scroll has it.
+// Where the blocks of a transition stand beside the scroll. When the level changes, the scroll
+// jumps so that the word that is being read stays where it is. The text that leaves must not jump
+// with it: it is shifted by as much as the scroll was. A text that comes back glides to where the
+// scroll has it.
 
 /// By how much each level's block stands lower than the scroll says, in points.
 package struct BlockShifts: Equatable, Sendable {
@@ -11,6 +12,7 @@ package struct BlockShifts: Equatable, Sendable {
 
   package init() {}
 
+  /// A block's shift at a time, in points.
   package func value(of level: Int, at now: Double) -> Double {
     shifts[level]?.value(at: now) ?? 0
   }

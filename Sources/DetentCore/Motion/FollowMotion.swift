@@ -1,10 +1,11 @@
-// The text follows the fingers. Between two borders a pinch changes no level, but the text shows that it
-// feels it: it grows or shrinks a little about the place that is being read, the less the farther it
-// goes, like a rubber band. Beyond the first and the last level the band is stiffer. All of it is a
-// logarithm of a scale, so that growing and shrinking are alike.
+// The text follows the fingers. Between two borders a pinch changes no level, but the text shows
+// that it feels it: it grows or shrinks a little about the place that is being read, the less the
+// farther it goes, like a rubber band. Beyond the first and the last level the band is stiffer. All
+// of it is a logarithm of a scale, so that growing and shrinking are alike.
 //
-// The hand has it directly. Where that would jump (a level has changed under the fingers, so that the
-// band now pulls from the other side; a wheel moves in ticks) the difference is a spring that dies away.
+// The hand has it directly. Where that would jump (a level has changed under the fingers, so that
+// the band now pulls from the other side; a wheel moves in ticks) the difference is a spring that
+// dies away.
 
 import Glibc
 
@@ -73,8 +74,8 @@ package struct FollowMotion: Equatable, Sendable {
 
   /// How much a hidden scale pulls at a level, as a logarithm.
   ///
-  /// Towards a neighbour it reaches the limit where the level changes; where there is none, the band of
-  /// use-gesture's default holds the excess: 0.1 beyond 1.5 shows as 0.015.
+  /// Towards a neighbour it reaches the limit where the level changes; where there is none, the
+  /// band of use-gesture's default holds the excess: 0.1 beyond 1.5 shows as 0.015.
   package static func pull(of scale: Double, at level: Int, on levels: LevelScale) -> Double {
     let value = levels.value(of: level)
     let isUp = scale > value

@@ -1,5 +1,6 @@
-// What changed, on request. While a key or the capsule is held, the words that a level adds are marked. A
-// press on the capsule may be a click, so its mark waits for half a second, and a click is no press.
+// What changed, on request. While a key or the capsule is held, the words that a level adds are
+// marked. A press on the capsule may be a click, so its mark waits for half a second, and a click
+// is no press.
 
 /// How strongly the added words are marked.
 package struct MarkMotion: Equatable, Sendable {

@@ -1,6 +1,6 @@
-// The text of a moment. At rest it is the lines of one level. During a change it is either two and more
-// blocks, each with its look, or the pieces of a morph and those lines that it does not touch. All of it
-// grows and shrinks a little with the fingers.
+// The text of a moment. At rest it is the lines of one level. During a change it is either two and
+// more blocks, each with its look, or the pieces of a morph and those lines that it does not touch.
+// All of it grows and shrinks a little with the fingers.
 
 /// One line of the shown text where it stands.
 package struct PlacedLine: Equatable, Sendable {
@@ -121,8 +121,8 @@ extension SceneBuilder {
     }
   }
 
-  /// The centre of a block's frame; of its visible part when it is taller than the viewport, since a text
-  /// of many screens would otherwise leave at many screens a second.
+  /// The centre of a block's frame; of its visible part when it is taller than the viewport, since
+  /// a text of many screens would otherwise leave at many screens a second.
   private func pivot(_ index: Int) -> Point {
     let frame = blockFrame(index)
     guard frame.height > layout.viewport.height else { return frame.center }

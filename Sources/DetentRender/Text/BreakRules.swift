@@ -1,7 +1,7 @@
 internal import CText
 
-// Where lines and words end, asked of ICU. Its rules are opened once and go over text after text; the
-// text's bytes are read where they lie.
+// Where lines and words end, asked of ICU. Its rules are opened once and go over text after text;
+// the text's bytes are read where they lie.
 
 /// ICU's rules for one kind of break.
 final class BreakRules {

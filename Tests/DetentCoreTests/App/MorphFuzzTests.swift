@@ -44,8 +44,8 @@ import Testing
     }
   }
 
-  /// The boxes of the words that have been on their way from the beginning, in reading order: those that
-  /// entered stand where they stay.
+  /// The boxes of the words that have been on their way from the beginning, in reading order: those
+  /// that entered stand where they stay.
   private static func travellers(
     in desk: inout Desk, at now: Double
   ) -> [(x: ClosedRange<Double>, y: Double)] {

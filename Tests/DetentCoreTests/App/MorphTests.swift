@@ -8,8 +8,8 @@ import Testing
     <!-- level: Brief -->
     Words that stay glide to where they belong. A sentence of its own.
     <!-- level: Long -->
-    Some words that come are new, but words that stay glide slowly, and at ease, to where they all belong
-    in the end. A sentence of its own. And another one that was not there.
+    Some words that come are new, but words that stay glide slowly, and at ease, to where they
+    all belong in the end. A sentence of its own. And another one that was not there.
     """, title: "Morph")
 
   /// The words of a report that stand for the text of the given names, in order.

@@ -189,7 +189,8 @@ import Testing
       for _ in 0..<4 {
         now += random.unit() * 0.1
         desk.send(.trackpad(.changed(0.5 + random.unit())), at: now)
-        // The held word's baseline, in whichever level it is, or that of the neighbour in its stead.
+        // The held word's baseline, in whichever level it is, or that of the neighbour in its
+        // stead.
         #expect(abs(Self.drift(of: place, desk, at: now)) <= 1, "seed \(seed) at \(now)")
       }
       desk.send(.trackpad(.cancelled), at: now + 0.2)

@@ -20,8 +20,9 @@ import Testing
     return Matching(from: oldWords, to: newWords, vocabulary: vocabulary.count)
   }
 
-  // The rules are animation.md section 7 (torph, number-flow, semantic_zoom): longest increasing common
-  // subsequence, ties to the nearest old position, duplicates in order, punctuation split from the word.
+  // The rules are animation.md section 7 (torph, number-flow, semantic_zoom): longest increasing
+  // common subsequence, ties to the nearest old position, duplicates in order, punctuation split
+  // from the word.
   @Test(arguments: [
     Row(old: "", new: "", pairs: []),
     Row(old: "a b", new: "", pairs: []),
