@@ -29,6 +29,11 @@ final class Picture {
     rasterizer.prepare(run, scale: scale)
   }
 
+  /// Rasterises the first of these lines that has not been yet: what a frame can spare.
+  func prepareOne(of runs: [TextRun], scale: Double) {
+    _ = runs.first { rasterizer.prepare($0, scale: scale) }
+  }
+
   /// A scene's pixels, opaque, 0xAARRGGBB, row by row.
   func pixels(_ scene: Scene) -> [UInt32] {
     draw(scene, since: nil)
