@@ -83,6 +83,11 @@ extension App {
   /// whoever draws can prepare them while nothing moves.
   package mutating func upcomingRuns() -> [TextRun] {
     let layout = state.layout
+    for level in [state.level + 1, state.level - 1]
+    where state.document.levels.indices.contains(level) {
+      // What a change would have to find out first.
+      _ = layouts.matching(from: state.level, to: level, of: state.document)
+    }
     return [state.level + 1, state.level - 1].filter(state.document.levels.indices.contains).flatMap
     {
       level in

@@ -70,6 +70,9 @@ package struct BlockLayout: Sendable {
     String(paragraphs[line.paragraph].text.utf8Slice(line.range).droppingTrailingSpaces())
   }
 
+  /// A paragraph as it was cut and measured.
+  func paragraph(_ index: Int) -> Paragraph { paragraphs[index] }
+
   /// A paragraph's whole text, in which lines and words are UTF-8 ranges.
   package func paragraphText(_ paragraph: Int) -> String { paragraphs[paragraph].text }
 

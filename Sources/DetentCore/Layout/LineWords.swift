@@ -54,32 +54,71 @@ extension BlockLayout {
       return LineWords(words: words, end: line.width + ink)
     }
     var words: [PlacedWord] = []
-    var (chunk, chunkX) = (line.range.lowerBound, 0.0)
-    var (end, right) = (line.range.lowerBound, 0.0)
+    words.reserveCapacity(indices.count)
+    var chunks = ChunkWalk(paragraph: paragraph(line.paragraph), line: line.range)
     for index in indices {
       let whole = list.words[index].range
       let range = whole.clamped(to: line.range)
-      let gap = end..<max(end, range.lowerBound)
-      if !gap.isEmpty {
-        chunk = range.lowerBound
-        chunkX = right + advance(text, gap, measurer)
-      }
-      let newRight = chunkX + advance(text, chunk..<range.upperBound, measurer)
+      let chunk = chunks.move(to: range.lowerBound) { advance(text, $0, measurer) }
+      let isAlone = range == chunk.range
+      let right =
+        isAlone
+        ? chunk.x + chunk.width
+        : chunk.x + advance(text, chunk.range.lowerBound..<range.upperBound, measurer)
       let x =
-        range.lowerBound == chunk ? chunkX : newRight - advance(text, range, measurer)
+        range.lowerBound == chunk.range.lowerBound
+        ? chunk.x : right - advance(text, range, measurer)
+      let cut = words.last.map { (($0.x + $0.width) + x * style.size) / 2 } ?? -ink
       words.append(
         PlacedWord(
-          index: index, range: range, x: x, width: newRight - x,
-          cut: words.isEmpty ? -ink : gap.isEmpty ? x : (right + x) / 2, isWhole: range == whole))
-      (end, right) = (range.upperBound, newRight)
+          index: index, range: range, x: x * style.size, width: (right - x) * style.size,
+          cut: cut, isWhole: range == whole))
     }
     return LineWords(words: words, end: line.width + ink)
   }
 
+  /// In ems.
   private func advance(
     _ text: String, _ range: Range<Int>, _ measurer: any TextMeasurer
   ) -> Double {
-    measurer.advance(of: text.utf8Slice(range), face: .regular) * style.size
+    measurer.advance(of: text.utf8Slice(range), face: .regular)
+  }
+}
+
+/// Goes along a line by what the line breaker measured: words with what hangs on them.
+private struct ChunkWalk {
+  /// A stretch without spaces, its place and its width in ems.
+  struct Chunk {
+    var range: Range<Int>
+    var x: Double
+    var width: Double
+  }
+
+  private let words: [Word]
+  private let line: Range<Int>
+  private var next: Int
+  private var x = 0.0
+  private var current = Chunk(range: 0..<0, x: 0, width: 0)
+
+  init(paragraph: Paragraph, line: Range<Int>) {
+    words = paragraph.words
+    self.line = line
+    next = words.partitioningIndex { $0.range.upperBound > line.lowerBound }
+  }
+
+  /// The chunk in which a character stands; characters come in order. `measure` is asked about the
+  /// parts of a word that is broken over lines.
+  mutating func move(to offset: Int, measure: (Range<Int>) -> Double) -> Chunk {
+    while next < words.count, words[next].range.lowerBound <= offset {
+      let word = words[next]
+      let text = word.range.lowerBound..<word.textEnd
+      let part = text.clamped(to: line)
+      let width = part == text ? word.width : measure(part)
+      current = Chunk(range: part, x: x, width: width)
+      x += width + word.space
+      next += 1
+    }
+    return current
   }
 }
 

@@ -23,6 +23,10 @@ struct MorphBuilder {
   private static let margin = 30.0
 
   private var lineWords: [LineKey: LineWords] = [:]
+  /// The progresses of a word at rest that enters, stays and leaves.
+  private let entrance: SpringValue
+  private let presence: SpringValue
+  private let departure: SpringValue
 
   private struct LineKey: Hashable {
     var level: Int
@@ -40,6 +44,13 @@ struct MorphBuilder {
     self.now = now
     self.scrollBefore = scrollBefore
     self.scrollAfter = scrollAfter
+    presence = SpringValue(0, spring: .detail, tolerance: Morph.progressTolerance)
+    var departure = presence
+    departure.retarget(to: 1, at: now)
+    self.departure = departure
+    var entrance = SpringValue(1, spring: .detail, tolerance: Morph.progressTolerance)
+    entrance.retarget(to: 0, at: now + Morph.entranceDelay)
+    self.entrance = entrance
   }
 
   /// A word as it is seen, or as it would be if it were not too far away.
@@ -227,10 +238,9 @@ struct MorphBuilder {
 
   private func leaving(_ source: Source) -> Draft {
     var motion = moved(source.motion)
-    var removal = motion.removal ?? Self.makeProgress(0)
-    removal.retarget(to: 1, at: now)
-    motion.removal = removal
-    motion.insertion = motion.insertion ?? Self.makeProgress(0)
+    motion.removal?.retarget(to: 1, at: now)
+    motion.removal = motion.removal ?? departure
+    motion.insertion = motion.insertion ?? presence
     return Draft(
       level: source.level, line: source.line, position: source.position, motion: motion,
       isLeaving: true, isShared: false)
@@ -243,19 +253,16 @@ struct MorphBuilder {
     motion.xTarget = rest.xTarget
     motion.freeTarget = rest.freeTarget
     motion.yTarget = rest.yTarget
-    motion.insertion = motion.insertion ?? Self.makeProgress(0)
-    var removal = motion.removal ?? Self.makeProgress(0)
-    removal.retarget(to: 0, at: now)
-    motion.removal = removal
+    motion.insertion = motion.insertion ?? presence
+    motion.removal?.retarget(to: 0, at: now)
+    motion.removal = motion.removal ?? presence
     return motion
   }
 
   private func entering(_ rest: Motion) -> Motion {
     var motion = rest
-    var insertion = Self.makeProgress(1)
-    insertion.retarget(to: 0, at: now + Morph.entranceDelay)
-    motion.insertion = insertion
-    motion.removal = Self.makeProgress(0)
+    motion.insertion = entrance
+    motion.removal = presence
     return motion
   }
 
@@ -265,10 +272,6 @@ struct MorphBuilder {
     motion.y.value += scrollAfter - scrollBefore
     motion.yTarget += scrollAfter - scrollBefore
     return motion
-  }
-
-  private static func makeProgress(_ value: Double) -> SpringValue {
-    SpringValue(value, spring: .detail, tolerance: Morph.progressTolerance)
   }
 
   /// Without the last bits, in which words that move alike may differ.
@@ -301,8 +304,8 @@ struct MorphBuilder {
       level: draft.level, line: draft.line, words: range, text: block.text(of: line),
       slice: range == words.words.indices ? nil : words.slice(range), lineWidth: line.width,
       x: spring(motion.x, motion.xTarget), free: spring(motion.free, motion.freeTarget),
-      y: spring(motion.y, motion.yTarget), insertion: motion.insertion ?? Self.makeProgress(0),
-      removal: motion.removal ?? Self.makeProgress(0), isLeaving: draft.isLeaving,
+      y: spring(motion.y, motion.yTarget), insertion: motion.insertion ?? presence,
+      removal: motion.removal ?? presence, isLeaving: draft.isLeaving,
       isShared: draft.isShared)
   }
 
