@@ -10,7 +10,8 @@ extension Command {
     usage: "bench scene|morph|window [options]",
     about: [
       "Measures. bench scene times each stage of a frame without a window; bench window opens "
-        + "one and counts what it costs; bench morph times every frame of pinched texts. Each prints lines of a key and a value, and has its own "
+        + "one and counts what it costs; bench morph times every frame of pinched texts. "
+        + "Each prints lines of a key and a value, and has its own "
         + "--help."
     ],
     options: [], showsText: false,

@@ -2,11 +2,11 @@ import DetentCore
 import DetentRender
 internal import Glibc
 
-// Whether words keep up with the fingers. Pinches of many kinds are played on texts of four sizes, a frame
-// every sixtieth of a second, and each frame is timed from its first event to its last pixel: gestures,
-// matching, layout, the pieces, the scene, and the picture's changed part. Between two pinches, and with
-// one line a frame while fingers are down, the lines of the next levels are rasterised ahead, as the
-// window does; the latter is part of its frame's time.
+// Whether words keep up with the fingers. Pinches of many kinds are played on texts of four sizes,
+// a frame every sixtieth of a second, and each frame is timed from its first event to its last
+// pixel: gestures, matching, layout, the pieces, the scene, and the picture's changed part. Between
+// two pinches, and with two lines a frame while fingers are down, the lines of the next levels are
+// rasterised ahead, as the window does; the latter is part of its frame's time.
 
 /// Times the frames of pinched texts.
 enum MorphBench {
@@ -106,7 +106,7 @@ enum MorphBench {
       let stepped = MorphBench.milliseconds()
       if next != scene { picture.draw(next, since: scene) }
       scene = next
-      if app.state.isPinching { picture.prepareOne(of: app.upcomingRuns(), scale: 1) }
+      if app.state.isPinching { picture.prepareSome(of: app.upcomingRuns(), scale: 1) }
       let end = MorphBench.milliseconds()
       if isTimed { frames.append((stepped - start, end - stepped)) }
     }
@@ -119,7 +119,8 @@ enum MorphBench {
   }
 }
 
-/// Texts like real ones: common words often, rare ones rarely, levels that keep sentences and words.
+/// Texts like real ones: common words often, rare ones rarely, levels that keep sentences and
+/// words.
 private enum BenchText {
   /// Three levels: all of the words, about half, and about a fifth of them.
   static func document(words count: Int, random: inout Digits) -> Document {

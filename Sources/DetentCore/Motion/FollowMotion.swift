@@ -81,8 +81,8 @@ package struct FollowMotion: Equatable, Sendable {
     let isUp = scale > value
     let neighbour = isUp ? level + 1 : level - 1
     guard neighbour >= 0, neighbour < levels.count else {
-      let excess = stretched(abs(scale - value), range: 1, constant: endBand)
-      return (isUp ? 1 : -1) * min(limit, log(1 + excess))
+      let excess = stretched(abs(log(scale / value)), range: 1, constant: endBand)
+      return (isUp ? 1 : -1) * min(limit, excess)
     }
     let border = levels.border(above: min(level, neighbour))
     let way = abs(log(border / value)) + LevelScale.hysteresis
