@@ -106,8 +106,9 @@ private struct ChunkWalk {
     next = words.partitioningIndex { $0.range.upperBound > line.lowerBound }
   }
 
-  /// The chunk in which a character stands; characters come in order. `measure` is asked about the
-  /// parts of a word that is broken over lines.
+  /// The chunk in which a character stands; characters come in order.
+  ///
+  /// `measure` is asked about the parts of a word that is broken over lines.
   mutating func move(to offset: Int, measure: (Range<Int>) -> Double) -> Chunk {
     while next < words.count, words[next].range.lowerBound <= offset {
       let word = words[next]

@@ -8,8 +8,8 @@
 // has no such word is filled window by window. So the time grows with the length and not with its
 // square.
 //
-// Only words are compared. A mark of punctuation is shared when the word before or after it is, and
-// goes with it: a comma that flies across the page on its own helps nobody.
+// Only words are compared. A mark of punctuation is shared when the word that it touches, before or
+// after it, is; and goes with it: a comma that flies across the page on its own helps nobody.
 
 /// The words that an old and a new text share, in order.
 struct Matching: Equatable, Sendable {
@@ -69,8 +69,7 @@ struct Matching: Equatable, Sendable {
     while old.words.indices.contains(i), new.words.indices.contains(j),
       !old.words[i].isWord, !new.words[j].isWord, old.words[i].id == new.words[j].id,
       toNew[i] < 0, toOld[j] < 0,
-      old.words[i].paragraph == old.words[oldStart].paragraph,
-      new.words[j].paragraph == new.words[newStart].paragraph
+      old.touches(i, i - step), new.touches(j, j - step)
     {
       join(i, j)
       i += step

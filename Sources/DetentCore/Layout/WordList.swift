@@ -55,6 +55,12 @@ struct WordList: Sendable {
     self.starts = starts
   }
 
+  /// Whether no space stands between two neighbours.
+  func touches(_ a: Int, _ b: Int) -> Bool {
+    let (first, second) = (words[min(a, b)], words[max(a, b)])
+    return first.paragraph == second.paragraph && first.upper == second.lower
+  }
+
   /// The indices of the words of which some part lies in a stretch of a paragraph.
   func indices(paragraph: Int, in range: Range<Int>) -> Range<Int> {
     let all = starts[paragraph]..<starts[paragraph + 1]

@@ -75,7 +75,7 @@ package struct FollowMotion: Equatable, Sendable {
   /// How much a hidden scale pulls at a level, as a logarithm.
   ///
   /// Towards a neighbour it reaches the limit where the level changes; where there is none, the
-  /// band of use-gesture's default holds the excess: 0.1 beyond 1.5 shows as 0.015.
+  /// band of use-gesture holds the excess: 0.1 beyond it, as a logarithm, shows as 0.015.
   package static func pull(of scale: Double, at level: Int, on levels: LevelScale) -> Double {
     let value = levels.value(of: level)
     let isUp = scale > value

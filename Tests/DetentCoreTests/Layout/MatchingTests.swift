@@ -49,7 +49,9 @@ import Testing
     Row(old: "a, b.", new: "a. b.", pairs: [[0, 0], [2, 2], [3, 3]]),
     Row(old: "a.", new: "b.", pairs: []),
     Row(old: "\"a\"", new: "x \"a\"", pairs: [[0, 1], [1, 2], [2, 3]]),
-    Row(old: "a ...", new: "a ..", pairs: [[0, 0], [1, 1], [2, 2]]),
+    Row(old: "a...", new: "a..", pairs: [[0, 0], [1, 1], [2, 2]]),
+    // And only with the word that it touches: the comma after "x" is not the one before "b".
+    Row(old: "x, b", new: "y, b", pairs: [[2, 2]]),
     // Not from one paragraph into the next.
     Row(old: "a|.", new: "a .", pairs: [[0, 0]]),
     // Signs that are no punctuation are words.
