@@ -37,11 +37,14 @@ let package = Package(
       linkerSettings: [
         .linkedLibrary("SDL2"), .linkedLibrary("SDL2_ttf"), .linkedLibrary("icuuc"),
       ]),
-    // libpng is no new package at run time: FreeType, and so SDL2_ttf, loads it already.
+    // libpng and its zlib are no new packages at run time: FreeType, and so SDL2_ttf, loads them.
     .target(
       name: "CPixman", cSettings: pixels,
-      linkerSettings: [.linkedLibrary("pixman-1"), .linkedLibrary("png16"), .linkedLibrary("m")]),
-    .target(name: "CTrackpad", linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xi")]),
+      linkerSettings: [
+        .linkedLibrary("pixman-1"), .linkedLibrary("png16"), .linkedLibrary("z"),
+        .linkedLibrary("m"),
+      ]),
+    .target(name: "CTrackpad", linkerSettings: [.linkedLibrary("SDL2"), .linkedLibrary("X11")]),
     .target(name: "CAssets"),
 
     .testTarget(name: "DetentCoreTests", dependencies: ["DetentCore"], swiftSettings: strict),
@@ -49,12 +52,22 @@ let package = Package(
       name: "DetentRenderTests", dependencies: ["DetentCore", "DetentRender"],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
-      name: "DetentSDLTests", dependencies: ["DetentCore", "DetentSDL", "CSDL2"],
+      name: "DetentSDLTests",
+      dependencies: ["DetentCore", "DetentSDL", "CSDL2", "CTrackpad", "Rig", "Probe"],
       swiftSettings: strict),
     .testTarget(
-      name: "DetentTests", dependencies: ["detent", "DetentCore", "DetentRender"],
+      name: "DetentTests", dependencies: ["detent", "DetentCore", "DetentRender", "Rig"],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
+
+    .target(
+      name: "Rig", dependencies: ["CRig"], path: "Tests/Support/Rig", swiftSettings: strict),
+    .target(
+      name: "CRig", path: "Tests/Support/CRig",
+      linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xi")]),
+    .executableTarget(
+      name: "Probe", dependencies: ["DetentCore", "DetentSDL", "CSDL2"],
+      path: "Tests/Support/Probe", swiftSettings: strict, linkerSettings: math),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -13,7 +13,10 @@ build_packages=(
 )
 
 # What the tests need besides: an X server without a screen, and real input for it.
-test_packages=(xvfb xdotool x11-utils)
+test_packages=(
+  xvfb xdotool x11-utils
+  xserver-xorg-core xserver-xorg-video-dummy  # the rig: screen of memory, devices moved by tests
+)
 
 # Ends the script with exit code 3: this machine cannot run it as it is.
 cannot_run() {

@@ -3,6 +3,7 @@
 #define _GNU_SOURCE  // RTLD_DEFAULT
 #include "CSDL2.h"
 
+#include <X11/Xproto.h>
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -90,6 +91,22 @@ static void put_back(override kept) {
   }
 }
 
+static XErrorHandler other_errors;
+
+static int forgive(Display *display, XErrorEvent *error) {
+  int is_late_wakeup = error->error_code == BadWindow && error->request_code == X_SendEvent;
+  return is_late_wakeup ? 0 : other_errors(display, error);
+}
+
+/// SDL wakes its own wait by an event to the window, sent on another connection than the window's.
+/// When the window is closed right then, the event comes too late, and Xlib would end the program
+/// with a message and the code 1. SDL puts back the handler that it found when it closes its
+/// connections, so this one has to be there before SDL is.
+static void forgive_late_wakeups(void) {
+  XErrorHandler before = XSetErrorHandler(forgive);
+  if (before != forgive) other_errors = before;
+}
+
 // SDL prepares for typing text in every language: libX11 parses the 6,000 compose sequences of a
 // UTF-8 locale (12 of the 18 ms of this call), and SDL connects to the session and the system bus
 // to look for IBus, or forks in search of dbus-launch where there is no bus. There is no text field
@@ -97,6 +114,7 @@ static void put_back(override kept) {
 // AltGr, Cyrillic. So for the length of this call the locale is C, no input method is named, and
 // the session bus is nowhere.
 int detent_init_video(void) {
+  forgive_late_wakeups();
   override kept[] = {
       set_for_now("LC_ALL", "C"),
       set_for_now("XMODIFIERS", "@im=none"),

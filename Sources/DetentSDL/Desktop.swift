@@ -16,6 +16,8 @@ package struct Desktop: Machine {
   private let speaker: Speaker?
   private let draw: Draw
   private var translator: EventTranslator
+  /// How the pinches of a trackpad arrive.
+  package let trackpad: TrackpadPinch
   private var fingers = FingerLedger()
   private var drawn: Scene?
   private let appearanceEvent: UInt32
@@ -41,6 +43,7 @@ package struct Desktop: Machine {
     watchesAppearance = followsDesktop
     translator = EventTranslator(
       windowID: window.id, geometry: window.geometry, appearanceEvent: appearanceEvent)
+    trackpad = TrackpadPinch(window: window.handle)
     refreshRate = window.reportedRefreshRate
   }
 
@@ -101,6 +104,11 @@ extension Desktop {
     // One look at the display server for all events: SDL_PollEvent would look again for each.
     SDL_PumpEvents()
     while Desktop.takeEvent(&event) {
+      if let step = trackpad.translate(event, scale: translator.geometry.scale) {
+        let time = Clock.seconds(stamp: step.stamp, ticks: SDL_GetTicks64())
+        arrivals.events.append(InputEvent(time: time, .trackpad(step.event)))
+        continue
+      }
       switch translator.translate(event, ticks: SDL_GetTicks64()) {
       case .input(let input):
         fingers.note(input)

@@ -19,6 +19,12 @@ final class Picture {
     rasterizer.draw(scene, into: buffer(for: scene), since: before)
   }
 
+  /// Draws a scene over the one before; answers the whole picture and the boxes touched.
+  func frame(_ scene: Scene, since before: Scene?) -> (PixelBuffer, [PixelRect]) {
+    let boxes = draw(scene, since: before)
+    return (buffer(for: scene), boxes)
+  }
+
   /// Draws a scene on somebody else's pixels.
   func draw(_ scene: Scene, into buffer: PixelBuffer, since before: Scene?) -> [PixelRect] {
     rasterizer.draw(scene, into: buffer, since: before)

@@ -7,11 +7,11 @@ extension Command {
   /// A picture a frame of a whole script.
   static let replay = Command(
     words: ["replay"],
-    usage: "replay S [FILE] [options] --out DIR/%04d.png",
+    usage: "replay S [FILE] [options] --out DIR/%04d.png|FILM.png",
     about: [
       "Plays a script and writes a picture for every frame, frame n at n / fps seconds, from 0 "
         + "until nothing moves any more. DIR must exist; at most \(maximumFrameCount) frames are "
-        + "written. Needs no display.",
+        + "written. A name without a % becomes one animated PNG. Needs no display.",
       "S is the script's file, or - for standard input. " + Notes.script,
       Notes.file, Notes.writing,
     ],
@@ -23,15 +23,23 @@ extension Command {
       Example(
         call: "detent replay pinch.script notes.txt --fps 120 --out frames/%d.png",
         meaning: "a file, 120 pictures a second"),
+      Example(
+        call: "detent replay pinch.script --fps 30 --out pinch.png",
+        meaning: "a film in one file, for a page or a message"),
     ]
   ) { (call, console) throws(Failure) in
     guard let output = call.output else {
       throw missingOutput("detent replay", "DIR/%04d.png")
     }
-    let pattern = try FramePattern(output)
+    let pattern = output.contains("%") ? try FramePattern(output) : nil
     let picture = Picture()
     var headless = try call.startHeadless(with: picture.measurer, in: console)
     let last = try lastFrame(of: headless, at: call.framesPerSecond)
+    guard let pattern else {
+      let film = try Film(of: headless, to: last, by: call.framesPerSecond, with: picture)
+      try AtomicFile.write(film.bytes, to: output)
+      return
+    }
     for number in 0...last {
       let frame = headless.advance(to: Double(number) / call.framesPerSecond)
       try AtomicFile.write(picture.png(frame.scene), to: pattern.path(of: number))

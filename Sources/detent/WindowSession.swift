@@ -16,6 +16,7 @@ final class WindowSession {
   /// After a long stall nobody saw the middle of the motions: they are finished at the next step.
   private var finishesMotion = false
   private var warmUp = WarmUp()
+  private let trace = TraceFile.fromEnvironment()
 
   /// Opens the window, not yet shown, on a document.
   init(_ call: Call, _ document: Document) throws(Failure) {
@@ -23,7 +24,8 @@ final class WindowSession {
     do throws(MachineError) {
       window = try Window(
         WindowOptions(
-          title: "\(document.title) – Detent", size: call.settings.size,
+          title: call.file == nil ? "Detent" : "\(document.title) – Detent",
+          size: call.settings.size,
           scale: call.givenScale))
     } catch {
       throw Command.noWindow(error.description)
@@ -71,7 +73,9 @@ final class WindowSession {
       if event.kind == .shown { motionClock.isHidden = false }
     }
     warmUp.restart()
-    return app.step(events, at: now)
+    let frame = app.step(events, at: now)
+    trace?.note(events, app.state, at: now)
+    return frame
   }
 
   private func draw(_ scene: Scene, on surface: Surface, since previous: Scene?) -> [PixelRect] {

@@ -18,10 +18,10 @@ import Testing
 
   /// A C module reaches one library, besides the C library's own headers, which have no folder.
   static let allowedHeaders: [String: [String]] = [
-    "CSDL2": ["SDL2/"],
+    "CSDL2": ["SDL2/", "X11/"],
     "CText": ["SDL2/", "unicode/"],
     "CPixman": ["pixman.h", "png.h"],
-    "CTrackpad": ["X11/"],
+    "CTrackpad": ["X11/", "SDL2/"],
     "CAssets": [],
   ]
 
@@ -72,7 +72,7 @@ import Testing
   }
 
   static func generosity(of manifest: String, folders: [String]) -> [Finding] {
-    let targets = ManifestTarget.all(in: manifest).filter { $0.kind != "testTarget" }
+    let targets = ManifestTarget.all(in: manifest).filter { !$0.isForTests }
     let dependencies = targets.flatMap { target in
       target.dependencies.filter { allowed[target.name]?.contains($0) == false }
         .map { "\(target.name) depends on \($0)" }
@@ -127,13 +127,15 @@ import Testing
     let text = """
       .target(name: "A"), .executableTarget(
         name: "B", dependencies: ["A",
-          "C"], linkerSettings: []), .testTarget(name: "D")
+          "C"], linkerSettings: []), .testTarget(name: "D"),
+      .target(name: "E", path: "Tests/Support/E")
       """
     #expect(
       ManifestTarget.all(in: text) == [
         ManifestTarget(kind: "target", name: "A", dependencies: []),
         ManifestTarget(kind: "executableTarget", name: "B", dependencies: ["A", "C"]),
-        ManifestTarget(kind: "testTarget", name: "D", dependencies: []),
+        ManifestTarget(kind: "testTarget", name: "D", dependencies: [], isForTests: true),
+        ManifestTarget(kind: "target", name: "E", dependencies: [], isForTests: true),
       ])
   }
 }

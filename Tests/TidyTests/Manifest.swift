@@ -5,6 +5,8 @@ struct ManifestTarget: Equatable {
   var kind: String
   var name: String
   var dependencies: [String]
+  /// Tests, or what tests share: not part of what people get.
+  var isForTests = false
 
   /// The targets that a manifest declares, in order.
   static func all(in manifest: String) -> [ManifestTarget] {
@@ -18,7 +20,8 @@ struct ManifestTarget: Equatable {
         $0.1.matches(of: #/"(\w+)"/#).map { String($0.1) }
       }
       return ManifestTarget(
-        kind: String(match.1), name: String(match.2), dependencies: names ?? [])
+        kind: String(match.1), name: String(match.2), dependencies: names ?? [],
+        isForTests: match.1 == "testTarget" || body.contains("path: \"Tests/"))
     }
   }
 }

@@ -142,6 +142,9 @@ uint8_t *detent_png_encode(detent_pixels picture, size_t *count);
 /// Frees what `detent_png_encode` gave.
 void detent_png_free(uint8_t *bytes);
 
+/// The checksum of a PNG chunk.
+uint32_t detent_crc32(const uint8_t *bytes, size_t count);
+
 /// Reads a PNG's size; false when the bytes are no PNG.
 bool detent_png_size(const uint8_t *bytes, size_t count, int32_t *width, int32_t *height);
 

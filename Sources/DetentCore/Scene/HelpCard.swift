@@ -11,7 +11,7 @@ package struct HelpCard {
     ("+  ]  and  −  [", "One level up or down"),
     ("1 … 9", "That level"),
     ("L  E  T", "Align left, centred, right"),
-    ("↑ ↓ Space Home End", "Scroll a long text"),
+    ("Arrows, Space, Home", "Scroll a long text"),
     ("Ctrl + and −", "Larger or smaller text"),
     ("Ctrl+0", "Text, or the figure, at its own size"),
     ("M", "Click sound on or off"),

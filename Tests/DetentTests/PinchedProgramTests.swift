@@ -1,0 +1,171 @@
+import Foundation
+import Rig
+import Testing
+
+// The program that people use, on a real X server, pinched by real devices. What it understood is
+// read from its trace, what it shows from the screen.
+
+@Suite struct PinchedProgramTests {
+  /// Two places on both sides of the window's middle, so far from each other in a direction.
+  private func pair(
+    _ bench: ProgramBench, _ distance: Double, along direction: (x: Double, y: Double)
+  ) -> [(x: Double, y: Double)] {
+    [-0.5, 0.5].map {
+      (
+        bench.middle.x + direction.x * distance * $0, bench.middle.y + direction.y * distance * $0
+      )
+    }
+  }
+
+  /// Puts fingers 0 and 1 down at a distance from each other.
+  private func putDown(
+    _ bench: ProgramBench, _ distance: Double, along direction: (x: Double, y: Double) = (1, 0)
+  ) throws {
+    for (finger, place) in pair(bench, distance, along: direction).enumerated() {
+      try bench.rig.touchScreen.begin(finger, place.x, place.y)
+    }
+  }
+
+  /// Moves fingers 0 and 1 to these distances from each other, one after the other.
+  ///
+  /// Waits after the first, which has to be more than the slop: moves between two frames are
+  /// merged, and the one that leaves the slop does not count.
+  private func spread(
+    _ bench: ProgramBench, _ distances: [Double], along direction: (x: Double, y: Double) = (1, 0)
+  ) throws {
+    let begins = bench.pinches.filter { $0 == "began fingers" }.count
+    for (step, distance) in distances.enumerated() {
+      for (finger, place) in pair(bench, distance, along: direction).enumerated() {
+        try bench.rig.touchScreen.update(finger, place.x, place.y)
+      }
+      if step == 0 {
+        bench.expect("a pinch begins") {
+          bench.pinches.filter { $0 == "began fingers" }.count > begins
+        }
+      }
+    }
+  }
+
+  // A diagonal in a window that is not square is where normalised coordinates go wrong.
+  @Test(arguments: [(1.0, 0.0), (0.0, 1.0), (0.6, 0.8)])
+  func `two fingers that part show more, whichever way they go`(x: Double, y: Double) throws {
+    let bench = try ProgramBench()
+    let start = bench.level
+    let before = try bench.picture()
+    try putDown(bench, 120, along: (x, y))
+    try spread(bench, [150, 200, 260, 320, 380], along: (x, y))
+    try bench.rig.touchScreen.end(0)
+    try bench.rig.touchScreen.end(1)
+    bench.expect("the pinch ends") { bench.pinches.last == "ended fingers" && !bench.isPinching }
+    #expect(bench.pinches == ["began fingers", "changed fingers", "ended fingers"])
+    #expect(bench.level > start, "\(bench.trace)")
+    #expect(bench.clicks == bench.levels.count - 1)
+    let changes = Rig.wait { (try? bench.picture()) != before }
+    #expect(changes, "the picture changes with the level")
+    // The slop is swallowed; what is left is at most the ratio of the distances.
+    #expect(bench.factor > 2 && bench.factor < 380.0 / 120)
+  }
+
+  @Test func `a trackpad's pinch shows less, and its cancel takes it back unheard`() throws {
+    let bench = try ProgramBench(["--level", "3"])
+    let pad = bench.rig.trackpad
+    try pad.pinchBegin()
+    for scale in [0.9, 0.7, 0.5, 0.35] { try pad.pinchUpdate(scale: scale) }
+    bench.expect("fewer words") { bench.level < 3 }
+    let clicks = bench.clicks
+    try pad.pinchEnd(scale: 0.35, isCancelled: true)
+    bench.expect("the cancel") { bench.level == 3 && !bench.isPinching }
+    #expect(bench.clicks == clicks)
+    #expect(bench.pinches == ["began trackpad", "changed trackpad", "cancelled trackpad"])
+  }
+
+  @Test func `scales of a trackpad are absolute`() throws {
+    let bench = try ProgramBench()
+    for scale in [1.1, 1.2, 1.3] {
+      if scale == 1.1 { try bench.rig.trackpad.pinchBegin() }
+      try bench.rig.trackpad.pinchUpdate(scale: scale)
+    }
+    try bench.rig.trackpad.pinchEnd(scale: 1.3)
+    bench.expect("the end") { bench.pinches.last == "ended trackpad" }
+    // 16.16 fixed point.
+    #expect(abs(bench.factor - 1.3) < 1e-4)
+  }
+
+  @Test func `Ctrl and the wheel pinch, the wheel alone does not`() throws {
+    let bench = try ProgramBench()
+    let start = bench.level
+    try bench.rig.mouse.scroll(-3)
+    bench.expect("a scroll") { bench.lines.contains { $0["scroll"] != nil } }
+    // Burst and burst are two when 150 ms lie between them.
+    usleep(200_000)
+    try bench.rig.keyboard.press(.leftControl)
+    for _ in 0..<6 { try bench.rig.mouse.scroll(1) }
+    try bench.rig.keyboard.release(.leftControl)
+    bench.expect("the end of the burst") { bench.pinches.last == "ended wheel" }
+    #expect(bench.pinches.first == "began wheel")
+    #expect(bench.level > start, "\(bench.trace)")
+  }
+
+  // gestures.md 7.36: a finger that is left over from a pinch dragged the content.
+  @Test func `a finger left over from a pinch does nothing, and the next pair pinches`() throws {
+    let bench = try ProgramBench()
+    try putDown(bench, 200)
+    try spread(bench, [240, 260])
+    try bench.rig.touchScreen.end(1)
+    bench.expect("the end") { bench.pinches.last == "ended fingers" }
+    let count = bench.lines.count
+    try bench.rig.touchScreen.update(0, bench.middle.x - 300, bench.middle.y + 200)
+    try bench.rig.touchScreen.end(0)
+    try putDown(bench, 200)
+    try spread(bench, [260, 300])
+    bench.expect("a second pinch") { bench.pinches.count >= 5 }
+    let between = bench.lines.dropFirst(count).prefix { $0["pinch"] == nil }
+    #expect(!between.contains { $0["scroll"] != nil || $0["tap"] != nil })
+  }
+
+  // gestures.md 7.8: the third finger made the scale jump.
+  @Test func `a third finger that comes and goes changes nothing`() throws {
+    let bench = try ProgramBench()
+    try putDown(bench, 200)
+    try spread(bench, [240])
+    bench.expect("the pinch") { bench.pinches.contains("began fingers") }
+    try bench.rig.touchScreen.begin(2, bench.middle.x, bench.middle.y + 200)
+    try bench.rig.touchScreen.end(2)
+    try bench.rig.touchScreen.end(0)
+    try bench.rig.touchScreen.end(1)
+    bench.expect("the end") { !bench.isPinching && bench.pinches.last == "ended fingers" }
+    // What the first two did, of which the slop may have taken some or all.
+    #expect(bench.factor >= 1 && bench.factor <= 240.0 / 200, "\(bench.trace)")
+  }
+
+  // gestures.md 7.15: a touch screen that went away left its fingers behind.
+  @Test(arguments: ["touch", "trackpad"])
+  func `a device unplugged in a pinch cancels it, and nothing sticks`(device: String) throws {
+    let bench = try ProgramBench()
+    let start = bench.level
+    if device == "touch" {
+      try putDown(bench, 120)
+      try spread(bench, [150, 400])
+    } else {
+      try bench.rig.trackpad.pinchBegin()
+      try bench.rig.trackpad.pinchUpdate(scale: 3)
+    }
+    bench.expect("another level") { bench.level != start && bench.isPinching }
+    try bench.rig.screen.setDevice(device, isOn: false)
+    bench.expect("no pinch") { !bench.isPinching }
+    try bench.rig.keyboard.tap(.digit1)
+    bench.expect("the first level") { bench.level == 1 }
+  }
+
+  @Test func `a click in the middle of a pinch does not end it`() throws {
+    let bench = try ProgramBench()
+    try bench.rig.trackpad.pinchBegin()
+    try bench.rig.trackpad.pinchUpdate(scale: 1.1)
+    try bench.rig.mouse.press()
+    try bench.rig.mouse.release()
+    try bench.rig.trackpad.pinchUpdate(scale: 1.2)
+    try bench.rig.trackpad.pinchEnd(scale: 1.2)
+    bench.expect("no pinch") { !bench.isPinching && bench.pinches.count > 2 }
+    #expect(bench.pinches.filter { $0.hasPrefix("began") }.count == 1)
+  }
+}
