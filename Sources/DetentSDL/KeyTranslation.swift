@@ -23,13 +23,19 @@ extension EventTranslator {
     if isModifier(SDL_KeyCode(UInt32(bitPattern: symbol.sym))) {
       return .modifiers(Modifiers(held))
     }
-    guard event.type == SDL_KEYDOWN.rawValue else { return nil }
+    guard event.type == SDL_KEYDOWN.rawValue else { return release(symbol) }
     lastKey = (symbol.scancode, event.repeat != 0)
     guard !held.intersects(KMOD_GUI) else { return nil }
     let key = silentKey(symbol) ?? printingKey(symbol)
     return key.map {
       .key(KeyEvent($0, modifiers: Modifiers(held), isRepeat: event.repeat != 0))
     }
+  }
+
+  /// A letter let go, by its plain sign and whatever is held: there is no text event for that.
+  private func release(_ symbol: SDL_Keysym) -> InputEvent.Kind? {
+    guard let character = plainCharacter(symbol), character.isLetter else { return nil }
+    return .key(KeyEvent(.character(letter(character, symbol.scancode)), isRelease: true))
   }
 
   func text(_ event: SDL_TextInputEvent) -> InputEvent.Kind? {

@@ -7,10 +7,11 @@ extension Command {
   /// The benchmarks' common name.
   static let bench = Command(
     words: ["bench"],
-    usage: "bench scene|window [options]",
+    usage: "bench scene|morph|window [options]",
     about: [
       "Measures. bench scene times each stage of a frame without a window; bench window opens "
-        + "one and counts what it costs. Each prints lines of a key and a value, and has its own "
+        + "one and counts what it costs; bench morph times every frame of pinched texts. "
+        + "Each prints lines of a key and a value, and has its own "
         + "--help."
     ],
     options: [], showsText: false,
@@ -19,7 +20,7 @@ extension Command {
       Example(call: "detent bench window --seconds 8 --idle 2", meaning: "what the window costs"),
     ]
   ) { (_, _) throws(Failure) in
-    throw Failure(.badCall, "detent bench: needs scene or window; see detent bench --help")
+    throw Failure(.badCall, "detent bench: needs scene, morph or window; see detent bench --help")
   }
 
   /// The stages of a frame, timed.
@@ -43,6 +44,26 @@ extension Command {
     let results = try SceneBench.measure(rounds: call.rounds)
     try console.write(results.map { "\($0.key) \(JSON.number($0.value))\n" }.joined())
     try SceneBench.check(results)
+  }
+
+  /// The frames of pinched texts, timed.
+  static let benchMorph = Command(
+    words: ["bench", "morph"],
+    usage: "bench morph [options]",
+    about: [
+      "Plays pinches, without a window, on texts of 100, 1000, 5000 and 50000 words at 1280x800, "
+        + "and times every frame from its events to its pixels.",
+      "Prints words_N_frames, words_N_frames_within_8ms_pct and _within_16ms_pct (frames of 120 "
+        + "and 60 Hz), words_N_worst_ms, words_N_median_ms, and the worst step and drawing.",
+    ],
+    options: [.rounds], showsText: false,
+    examples: [
+      Example(call: "detent bench morph", meaning: "25 pinches on each text"),
+      Example(call: "detent bench morph --rounds 200", meaning: "steadier shares"),
+    ]
+  ) { (call, console) throws(Failure) in
+    let results = try MorphBench.measure(pinches: call.rounds)
+    try console.write(results.map { "\($0.key) \(JSON.number($0.value))\n" }.joined())
   }
 
   /// The window's cost.

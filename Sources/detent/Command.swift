@@ -32,7 +32,9 @@ struct Command: Sendable {
 extension Command {
   static let version = "0.1.0"
 
-  static let all = [window, render, replay, dump, levels, bench, benchScene, benchWindow]
+  static let all = [
+    window, render, replay, dump, levels, bench, benchScene, benchMorph, benchWindow,
+  ]
 
   /// Does what the arguments say and answers the exit code; a failure is one line on standard
   /// error.

@@ -9,7 +9,10 @@ extension Call {
   /// reported.
   func openDocument(in console: Console) throws(Failure) -> Document {
     guard let file else {
-      return Document.parse(SampleText.text, title: sampleTitle, figure: .disc)
+      var sample = Document.parse(SampleText.text, title: sampleTitle, figure: .disc)
+      // Its levels share sentences, but it shows the transition that it was written for.
+      sample.transition = .vaporize
+      return sample
     }
     return Document.parse(try openText(in: console), title: title(of: file))
   }

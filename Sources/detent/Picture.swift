@@ -35,6 +35,17 @@ final class Picture {
     rasterizer.prepare(run, scale: scale)
   }
 
+  /// Lines that a frame can rasterise ahead beside its own work: half a millisecond each.
+  private static let spareLines = 2
+
+  /// Rasterises the first few of these lines that have not been yet.
+  func prepareSome(of runs: [TextRun], scale: Double) {
+    var made = 0
+    for run in runs where made < Self.spareLines {
+      if rasterizer.prepare(run, scale: scale) { made += 1 }
+    }
+  }
+
   /// A scene's pixels, opaque, 0xAARRGGBB, row by row.
   func pixels(_ scene: Scene) -> [UInt32] {
     draw(scene, since: nil)

@@ -79,12 +79,17 @@ final class WindowSession {
   }
 
   private func draw(_ scene: Scene, on surface: Surface, since previous: Scene?) -> [PixelRect] {
-    picture.draw(
+    let touched = picture.draw(
       scene,
       into: PixelBuffer(
         memory: surface.pixels, width: surface.width, height: surface.height,
         stride: surface.pitch),
       since: previous)
+    // Fingers may cross a border at any moment, and what they hold is known only now.
+    if app.state.isPinching {
+      picture.prepareSome(of: app.upcomingRuns(), scale: app.state.scale)
+    }
+    return touched
   }
 
   /// Rasterises one line that the next level change will need.

@@ -27,5 +27,25 @@ final class FixedWidthMeasurer: TextMeasurer {
     return breaks
   }
 
+  /// Runs of letters and digits are words; any other character that is not a space is one of its
+  /// own.
+  func words(in text: String) -> [Range<Int>] {
+    var words: [Range<Int>] = []
+    var offset = 0
+    var isInWord = false
+    for character in text {
+      let end = offset + character.utf8.count
+      let isLetter = character.isLetter || character.isNumber
+      if isLetter, isInWord, let last = words.last {
+        words[words.count - 1] = last.lowerBound..<end
+      } else if character != " " {
+        words.append(offset..<end)
+      }
+      isInWord = isLetter
+      offset = end
+    }
+    return words
+  }
+
   func metrics(of face: FontFace) -> FontMetrics { FontMetrics(ascent: 1.0, descent: 0.35) }
 }

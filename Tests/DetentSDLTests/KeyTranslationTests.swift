@@ -161,6 +161,10 @@ private let silentRows = [
   @Test func `releasing a key is no second press`() {
     var translator = makeTranslator()
     #expect(translator.kinds([keyEvent(SDLK_LEFT, isDown: false)]).isEmpty)
+    // A letter may do something for as long as it is held.
+    #expect(
+      translator.kinds([keyEvent(SDLK_c, SDL_SCANCODE_C, isDown: false)])
+        == [.key(KeyEvent(.character("c"), isRelease: true))])
   }
 
   @Test(arguments: [

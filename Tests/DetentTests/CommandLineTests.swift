@@ -80,7 +80,7 @@ struct CommandLineTests {
       "frobnicate",
       "frobnicate: is neither a file nor a command (render, replay, dump, levels, bench)"
     ),
-    ("bench", "detent bench: needs scene or window; see detent bench --help"),
+    ("bench", "detent bench: needs scene, morph or window; see detent bench --help"),
     ("bench windw", "windw: is not a benchmark; did you mean window?"),
     ("bench scene x", "detent bench scene: 'x' is one name too many"),
     ("a.txt b.txt", "detent: 'b.txt' is one name too many"),

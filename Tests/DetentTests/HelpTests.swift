@@ -8,7 +8,7 @@ struct HelpTests {
   static let commands = [
     ("", "detent"), ("render", "detent-render"), ("replay", "detent-replay"),
     ("dump", "detent-dump"), ("bench", "detent-bench"), ("bench scene", "detent-bench-scene"),
-    ("bench window", "detent-bench-window"),
+    ("bench morph", "detent-bench-morph"), ("bench window", "detent-bench-window"),
   ]
 
   private static let folder =

@@ -2,12 +2,25 @@
 
 extension App {
   mutating func handle(_ event: InputEvent) {
+    // What has ended by now has ended, whether a frame was drawn since or not.
+    state.dropGone(at: event.time)
     for gesture in state.recognizer.handle(event) { apply(gesture) }
     switch event.kind {
     case .key(let key):
       if let shortcut = Shortcut(key) { perform(shortcut, at: event.time) }
     case .resized(let size, let scale):
       resize(to: size, scale: scale, at: event.time)
+      state.marks.hide(at: event.time)
+    case .focusLost, .hidden:
+      state.marks.hide(at: event.time)
+    case .pointer(.down(let point, _)):
+      pressCapsule(at: point, time: event.time)
+    case .finger(let finger) where finger.phase == .down:
+      pressCapsule(at: finger.position, time: event.time)
+    case .pointer(.up), .pointer(.left):
+      state.marks.endPress(at: event.time)
+    case .finger(let finger) where finger.phase == .up || finger.phase == .cancelled:
+      state.marks.endPress(at: event.time)
     case .closeRequested:
       cues.append(.quit)
     case .appearance(let appearance):
@@ -17,11 +30,17 @@ extension App {
     }
   }
 
+  private mutating func pressCapsule(at point: Point, time: Double) {
+    guard !state.isHelpShown, state.capsuleFrame(at: time).contains(point) else { return }
+    state.marks.press(at: time)
+  }
+
   mutating func apply(_ gesture: Gesture) {
     switch gesture {
     case .pinch(let sample):
       pinch(sample)
     case .scroll(let sample):
+      if sample.distance != 0 { state.place = nil }
       state.scroll.move(by: sample.distance, at: sample.time)
     case .tap(let tap):
       self.tap(tap)
@@ -50,6 +69,7 @@ extension App {
 
   private mutating func pinchText(_ sample: PinchSample) {
     let level = state.level
+    if sample.phase == .began { holdText(at: sample.focus, time: sample.time) }
     state.levels.handle(sample)
     switch sample.phase {
     case .began: state.capsule.setPressed(true, at: sample.time)
@@ -57,8 +77,10 @@ extension App {
     case .changed: break
     }
     if state.level != level {
-      showLevel(at: sample.time, clicks: sample.phase != .cancelled)
+      let hold = ReadingPlace.Hold.point(state.pinchFocus ?? sample.focus)
+      showLevel(from: level, holding: hold, at: sample.time, clicks: sample.phase != .cancelled)
     }
+    followFingers(sample, changedLevel: state.level != level)
   }
 
   // MARK: - Levels
@@ -66,15 +88,17 @@ extension App {
   /// Chooses a level by number, as keys and the capsule do.
   mutating func choose(level: Int, at now: Double) {
     guard state.document.levels.indices.contains(level), level != state.level else { return }
+    let old = state.level
     state.levels.choose(level: level, at: now)
-    showLevel(at: now, clicks: true)
+    showLevel(from: old, holding: textHold(at: now), at: now, clicks: true)
   }
 
   /// Lets the picture and the ear follow a level that has just changed.
-  private mutating func showLevel(at now: Double, clicks: Bool) {
-    state.transition.show(level: state.level, at: now)
+  private mutating func showLevel(
+    from old: Int, holding hold: ReadingPlace.Hold, at now: Double, clicks: Bool
+  ) {
+    changeText(from: old, holding: hold, at: now)
     updateCapsuleLabel(at: now)
-    updateScrollLimit(at: now)
     guard clicks, state.clickGate.allows(at: now) else { return }
     state.clicks += 1
     if !state.isMuted { cues.append(.click) }
@@ -98,6 +122,7 @@ extension App {
     let layout = state.layout
     let capsule = state.capsuleFrame(at: tap.time)
     if capsule.contains(tap.position) {
+      guard !state.marks.wasHeld(at: tap.time) else { return }
       let step = tap.position.x < capsule.center.x ? -1 : 1
       choose(level: state.level + step, at: tap.time)
     } else if let choice = TextAlignment.allCases.first(where: {
@@ -115,26 +140,28 @@ extension App {
     state.alignmentMotion.move(
       places: Selection.places(alignment), share: alignment.share, at: now,
       reducesMotion: state.reducesMotion)
+    if state.morph != nil { updateMorph(from: state.level, scrolledBy: 0, at: now) }
   }
 
   // MARK: - Layout
 
   private mutating func resize(to size: Size, scale: Double, at now: Double) {
-    relayout(at: now) { state in
+    relayout(holding: .firstLine, at: now) { state in
       state.size = size
       state.scale = scale
     }
     updateCapsuleLabel(at: now)
   }
 
-  /// Changes what the layout depends on, and keeps the line that is being read where it is.
-  mutating func relayout(at now: Double, _ change: (inout AppState) -> Void) {
-    let offset = state.scroll.offset(at: now)
-    let anchor = offset > 0 ? shownBlock().anchor(at: offset - WindowLayout.innerPadding) : nil
+  /// Changes what the layout depends on, and keeps the word that is being read where it is.
+  mutating func relayout(
+    holding hold: ReadingPlace.Hold, at now: Double, _ change: (inout AppState) -> Void
+  ) {
+    endMorph(at: now)
+    notePlace(hold, level: state.level, at: now)
     change(&state)
     updateScrollLimit(at: now)
-    guard let anchor, let top = shownBlock().top(for: anchor) else { return }
-    state.scroll.jump(to: top + WindowLayout.innerPadding, at: now)
+    holdPlace(at: now)
   }
 
   mutating func updateScrollLimit(at now: Double) {

@@ -7,9 +7,42 @@ extension App {
     return SceneBuilder(
       layout: state.layout, theme: state.theme, scale: state.scale, now: now,
       reducesMotion: state.reducesMotion, areaHeight: areaHeight(), transition: state.transition,
-      blocks: blocks, alignment: state.alignmentMotion, scroll: state.scroll,
+      blocks: blocks,
+      blockShifts: state.transition.blocks.map { state.blockShifts.value(of: $0.level, at: now) },
+      blockShiftsSettleTime: state.blockShifts.settleTime, morph: currentMorph(at: now),
+      follow: state.follow, marks: marks(at: now), markStrength: state.marks.strength(at: now),
+      alignment: state.alignmentMotion, scroll: state.scroll,
       figure: state.document.figure == nil ? nil : state.figure, capsule: state.capsule,
       hover: capsuleHover(at: now), isHelpShown: state.isHelpShown)
+  }
+
+  /// The morph as long as it or the transition that it stands for is under way.
+  private func currentMorph(at now: Double) -> Morph? {
+    guard let morph = state.morph else { return nil }
+    return now < max(morph.settleTime, state.transition.settleTime) ? morph : nil
+  }
+
+  /// What the shown level adds to the next briefer one, on the lines that can be seen.
+  private mutating func marks(at now: Double) -> [Mark] {
+    guard state.marks.strength(at: now) > 0, state.level > 0 else { return [] }
+    let matching = layouts.matching(from: state.level - 1, to: state.level, of: state.document)
+    let list = layouts.words(level: state.level, of: state.document)
+    let block = shownBlock()
+    let top = state.scroll.offset(at: now) - WindowLayout.innerPadding
+    var marks: [Mark] = []
+    for line in block.lines(from: top, to: top + state.layout.viewport.height) {
+      var isOpen = false
+      for word in block.words(ofLine: line, in: list, measurer: layouts.measurer).words {
+        let isAdded = matching.toOld[word.index] < 0
+        if isAdded, isOpen, let last = marks.last {
+          marks[marks.count - 1].stretch = last.stretch.lowerBound..<(word.x + word.width)
+        } else if isAdded {
+          marks.append(Mark(line: line, stretch: word.x..<(word.x + word.width)))
+        }
+        isOpen = isAdded
+      }
+    }
+    return marks
   }
 
   /// The text area's height: that of the tallest level when a figure stands below, so that it
@@ -50,11 +83,16 @@ extension App {
   /// whoever draws can prepare them while nothing moves.
   package mutating func upcomingRuns() -> [TextRun] {
     let layout = state.layout
+    for level in [state.level + 1, state.level - 1]
+    where state.document.levels.indices.contains(level) {
+      // What a change would have to find out first.
+      _ = layouts.matching(from: state.level, to: level, of: state.document)
+    }
     return [state.level + 1, state.level - 1].filter(state.document.levels.indices.contains).flatMap
     {
       level in
       let block = state.block(level: level, layouts: &layouts)
-      let top = state.scroll.target - WindowLayout.innerPadding
+      let top = scrollAfterChange(to: level) - WindowLayout.innerPadding
       return block.lines[block.lines(from: top, to: top + layout.viewport.height)].map {
         TextRun(text: block.text(of: $0), face: .regular, size: block.style.size)
       }

@@ -20,13 +20,16 @@ extension App {
     case .quit: cues.append(.quit)
     case .help: state.isHelpShown.toggle()
     case .mute: state.isMuted.toggle()
-    case .reduceMotion: state.reducedMotionChoice = !state.reducesMotion
+    case .reduceMotion: setReducesMotion(!state.reducesMotion, at: now)
+    case .transition: state.transitionChoice = state.transitionChoice.next
+    case .showChanges: state.marks.show(at: now)
+    case .hideChanges: state.marks.hide(at: now)
     }
   }
 
   private mutating func setTextSize(_ size: Double, at now: Double) {
     guard size != state.textSize else { return }
-    relayout(at: now) { $0.textSize = size }
+    relayout(holding: textHold(at: now), at: now) { $0.textSize = size }
   }
 
   /// Ctrl+0 belongs to the figure when the pointer is on it, and to the text elsewhere.
@@ -36,6 +39,12 @@ extension App {
     } else {
       setTextSize(1, at: now)
     }
+  }
+
+  /// Words that travel stop doing so.
+  private mutating func setReducesMotion(_ reducesMotion: Bool, at now: Double) {
+    state.reducedMotionChoice = reducesMotion
+    endMorph(at: now)
   }
 
   private mutating func setFullScreen(_ isFullScreen: Bool) {
@@ -66,6 +75,7 @@ extension App {
       case .start: 0.0
       case .end: state.scroll.limit
       }
+    state.place = nil
     state.scroll.glide(to: target, at: now, reducesMotion: state.reducesMotion)
   }
 }

@@ -39,8 +39,7 @@ package struct App {
       handle(event)
     }
     advance(to: now)
-    state.transition.dropGone(at: lastTime)
-    state.capsule.dropFaded(at: lastTime)
+    state.dropGone(at: lastTime)
     return Frame(scene: scene(at: now), cues: cues, wake: wake(at: now))
   }
 

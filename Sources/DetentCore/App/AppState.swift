@@ -17,6 +17,7 @@ package struct AppState: Sendable {
   package internal(set) var reducedMotionChoice: Bool?
   package internal(set) var isMuted: Bool
   package internal(set) var alignment: TextAlignment
+  package internal(set) var transitionChoice: TransitionChoice
   package internal(set) var isHelpShown = false
 
   // Input.
@@ -24,6 +25,8 @@ package struct AppState: Sendable {
   package internal(set) var pointer: Point?
   /// What a pinch that is under way takes hold of.
   package internal(set) var pinchTarget: PinchTarget?
+  /// Where the pinch of the text began.
+  var pinchFocus: Point?
 
   // Levels and clicks.
   var levels: LevelTracker
@@ -33,10 +36,17 @@ package struct AppState: Sendable {
 
   // Motion.
   package internal(set) var transition: Transition
+  /// The words that travel; `nil` when blocks come and go as a whole, or nothing moves.
+  var morph: Morph?
+  var blockShifts = BlockShifts()
+  package internal(set) var follow = FollowMotion()
+  var marks = MarkMotion()
   package internal(set) var capsule: CapsuleMotion
   package internal(set) var alignmentMotion: AlignmentMotion
   package internal(set) var figure = FigureMotion()
   package internal(set) var scroll = ScrollMotion()
+  /// The place that changes of the text must not move; `nil` after a scroll.
+  var place: ReadingPlace?
 
   package enum PinchTarget: Equatable, Sendable {
     case text
@@ -52,6 +62,7 @@ package struct AppState: Sendable {
     reducedMotionChoice = settings.reducesMotion
     isMuted = settings.isMuted
     alignment = settings.alignment
+    transitionChoice = settings.transition
     levels = LevelTracker(count: document.levels.count, start: level)
     transition = Transition(level: level)
     self.capsule = capsule
@@ -89,7 +100,8 @@ extension AppState {
   package var settleTime: Double {
     [
       transition.settleTime, capsule.settleTime, alignmentMotion.settleTime, figure.settleTime,
-      scroll.settleTime,
+      scroll.settleTime, morph?.settleTime ?? -.infinity, blockShifts.settleTime,
+      follow.settleTime, marks.settleTime,
     ].reduce(-.infinity, max)
   }
 
@@ -99,5 +111,18 @@ extension AppState {
     alignmentMotion.finish(at: now)
     figure.finish(at: now)
     scroll.finish(at: now)
+    morph = nil
+    blockShifts.finish()
+    follow.finish(at: now)
+    marks.finish(at: now)
+  }
+
+  /// Forgets what has left the screen, as of a time.
+  mutating func dropGone(at now: Double) {
+    if let morph, now >= max(morph.settleTime, transition.settleTime) { self.morph = nil }
+    morph?.dropGone(at: now)
+    transition.dropGone(at: now)
+    blockShifts.keep(transition.blocks.map(\.level), at: now)
+    capsule.dropFaded(at: now)
   }
 }

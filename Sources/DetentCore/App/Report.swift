@@ -17,6 +17,9 @@ package struct Report: Equatable, Sendable {
   package var wake: Wake
   /// What moves or could move, by name, in a fixed order.
   package var values: [NamedValue]
+  /// Every word that is drawn: of the texts that leave, then of the shown one, each in reading
+  /// order.
+  package var words: [WordReport] = []
   package var commands: [DrawCommand]
 
   /// A level; its index is counted from 1.
@@ -24,6 +27,19 @@ package struct Report: Equatable, Sendable {
     package var index: Int
     package var name: String
     package var count: Int
+  }
+
+  /// A word as it is drawn; punctuation is drawn too, but not listed.
+  package struct WordReport: Equatable, Sendable {
+    package var text: String
+    /// Its left end and its baseline in window coordinates, in points.
+    package var x: Double
+    package var y: Double
+    package var width: Double
+    package var opacity: Double
+    package var scale: Double
+    /// Whether it is on its way from one text to the other.
+    package var isTravelling: Bool
   }
 
   /// A number with a name.
@@ -49,7 +65,7 @@ extension App {
         count: state.document.levels.count),
       scale: state.scale(at: now), isPinching: state.isPinching, alignment: state.alignment,
       clicks: state.clicks, scroll: state.scroll.offset(at: now), wake: wake(at: now),
-      values: builder.values(), commands: builder.scene().commands)
+      values: builder.values(), words: words(drawnBy: builder), commands: builder.scene().commands)
   }
 }
 
@@ -57,6 +73,11 @@ extension SceneBuilder {
   /// What moves or could move.
   func values() -> [Report.NamedValue] {
     blockValues() + capsuleValues() + selectionValues() + lineValues() + figureValues()
+      + followValues()
+  }
+
+  private func followValues() -> [Report.NamedValue] {
+    followScale == 1 ? [] : [Report.NamedValue("follow.scale", followScale)]
   }
 
   private func blockValues() -> [Report.NamedValue] {

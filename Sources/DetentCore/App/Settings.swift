@@ -13,13 +13,14 @@ package struct Settings: Equatable, Sendable {
   /// `nil` follows the desktop.
   package var reducesMotion: Bool?
   package var isMuted: Bool
+  package var transition: TransitionChoice
 
   package static let defaultSize = Size(width: 900, height: 640)
 
   package init(
     size: Size = Settings.defaultSize, scale: Double = 1, level: LevelChoice? = nil,
     alignment: TextAlignment = .leading, theme: ThemeChoice = .system, textSize: Double = 1,
-    reducesMotion: Bool? = nil, isMuted: Bool = false
+    reducesMotion: Bool? = nil, isMuted: Bool = false, transition: TransitionChoice = .auto
   ) {
     self.size = size
     self.scale = scale
@@ -29,6 +30,7 @@ package struct Settings: Equatable, Sendable {
     self.textSize = textSize
     self.reducesMotion = reducesMotion
     self.isMuted = isMuted
+    self.transition = transition
   }
 }
 

@@ -13,13 +13,19 @@ package struct Document: Equatable, Sendable {
   package var startLevel: Int
   /// The figure below the text; only the built-in sample carries one.
   package var figure: Figure?
+  /// How its levels become each other unless the person chooses; the built-in sample vaporizes.
+  package var transition: TransitionChoice
 
-  package init(title: String, levels: [Level], startLevel: Int? = nil, figure: Figure? = nil) {
+  package init(
+    title: String, levels: [Level], startLevel: Int? = nil, figure: Figure? = nil,
+    transition: TransitionChoice = .auto
+  ) {
     precondition(!levels.isEmpty, "a document has at least one level")
     self.title = title
     self.levels = levels
     self.startLevel = min(max(startLevel ?? (levels.count - 1) / 2, 0), levels.count - 1)
     self.figure = figure
+    self.transition = transition
   }
 
   /// One version of the text.

@@ -102,16 +102,21 @@ package enum PointerEvent: Equatable, Sendable {
   case left
 }
 
-/// A key going down; `isRepeat` when the keyboard repeats it.
+/// A key going down, or up when `isRelease`; `isRepeat` when the keyboard repeats it.
 package struct KeyEvent: Equatable, Sendable {
   package var key: Key
   package var modifiers: Modifiers
   package var isRepeat: Bool
+  /// Only keys that do something while they are held need to be told of.
+  package var isRelease: Bool
 
-  package init(_ key: Key, modifiers: Modifiers = [], isRepeat: Bool = false) {
+  package init(
+    _ key: Key, modifiers: Modifiers = [], isRepeat: Bool = false, isRelease: Bool = false
+  ) {
     self.key = key
     self.modifiers = modifiers
     self.isRepeat = isRepeat
+    self.isRelease = isRelease
   }
 }
 

@@ -42,9 +42,22 @@ package enum Shortcut: Equatable, Sendable {
   case help
   case mute
   case reduceMotion
+  /// The next way in which levels become each other.
+  case transition
+  /// Mark what the level adds, until the key is let go.
+  case showChanges
+  case hideChanges
 
   /// What a key event asks for, if anything.
   package init?(_ event: KeyEvent) {
+    if event.isRelease {
+      // Whatever modifiers are held by then: the mark must not stay.
+      guard case .character(let character) = event.key, character.foldedASCII == "c" else {
+        return nil
+      }
+      self = .hideChanges
+      return
+    }
     guard let found = Self.meaning(of: event.key, modifiers: event.modifiers) else { return nil }
     if event.isRepeat && !found.mayRepeat { return nil }
     self = found
@@ -54,7 +67,8 @@ package enum Shortcut: Equatable, Sendable {
   private var mayRepeat: Bool {
     switch self {
     case .scroll, .textSize: true
-    case .level, .levelIndex, .alignment, .fullScreen, .escape, .quit, .help, .mute, .reduceMotion:
+    case .level, .levelIndex, .alignment, .fullScreen, .escape, .quit, .help, .mute, .reduceMotion,
+      .transition, .showChanges, .hideChanges:
       false
     }
   }
@@ -103,6 +117,8 @@ package enum Shortcut: Equatable, Sendable {
     case "?": return .help
     case "m": return .mute
     case "r": return .reduceMotion
+    case "v": return .transition
+    case "c": return .showChanges
     default: return nil
     }
   }

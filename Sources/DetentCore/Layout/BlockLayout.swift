@@ -70,6 +70,12 @@ package struct BlockLayout: Sendable {
     String(paragraphs[line.paragraph].text.utf8Slice(line.range).droppingTrailingSpaces())
   }
 
+  /// A paragraph as it was cut and measured.
+  func paragraph(_ index: Int) -> Paragraph { paragraphs[index] }
+
+  /// A paragraph's whole text, in which lines and words are UTF-8 ranges.
+  package func paragraphText(_ paragraph: Int) -> String { paragraphs[paragraph].text }
+
   /// The indices of the lines that touch a stretch of the block, in points from its top.
   package func lines(from top: Double, to bottom: Double) -> Range<Int> {
     let first = lines.partitioningIndex { $0.y + style.lineHeight > top }

@@ -7,6 +7,9 @@ struct LayoutCache {
   let measurer: any TextMeasurer
   private var paragraphs: [Int: [Paragraph]] = [:]
   private var blocks: [Key: BlockLayout] = [:]
+  private var vocabulary = Vocabulary()
+  private var words: [Int: WordList] = [:]
+  private var matchings: [LevelPair: Matching] = [:]
 
   /// Layouts kept at once; beyond it all are dropped, since a resize leaves a trail of widths
   /// behind.
@@ -16,6 +19,11 @@ struct LayoutCache {
     var level: Int
     var size: Double
     var columnWidth: Double
+  }
+
+  private struct LevelPair: Hashable {
+    var old: Int
+    var new: Int
   }
 
   init(measurer: any TextMeasurer) {
@@ -34,6 +42,31 @@ struct LayoutCache {
     if blocks.count >= Self.limit { blocks = [:] }
     blocks[key] = block
     return block
+  }
+
+  /// A level's words.
+  mutating func words(level: Int, of document: Document) -> WordList {
+    if let known = words[level] { return known }
+    let list = WordList(
+      document.levels[level].paragraphs, measurer: measurer, vocabulary: &vocabulary)
+    words[level] = list
+    return list
+  }
+
+  /// The words that two levels share; the same pairs whichever way one goes.
+  mutating func matching(from old: Int, to new: Int, of document: Document) -> Matching {
+    let key = LevelPair(old: old, new: new)
+    if let known = matchings[key] { return known }
+    let oldWords = words(level: old, of: document)
+    let newWords = words(level: new, of: document)
+    let matching =
+      old == new
+      ? Matching(identity: oldWords.words.count)
+      : old < new
+        ? Matching(from: oldWords, to: newWords, vocabulary: vocabulary.count)
+        : self.matching(from: new, to: old, of: document).reversed
+    matchings[key] = matching
+    return matching
   }
 
   private mutating func measuredParagraphs(level: Int, of document: Document) -> [Paragraph] {

@@ -7,6 +7,8 @@
 struct Word: Equatable, Sendable {
   /// UTF-8 offsets in the paragraph; the trailing spaces are inside.
   var range: Range<Int>
+  /// Where its text ends and the trailing spaces begin.
+  var textEnd: Int
   /// The advance without the trailing spaces.
   var width: Double
   /// The advance of the trailing spaces.
@@ -50,6 +52,7 @@ extension Word {
   init(_ piece: Substring, at offset: Int, face: FontFace, measurer: any TextMeasurer) {
     let trimmed = piece.droppingTrailingSpaces()
     range = offset..<(offset + piece.utf8.count)
+    textEnd = offset + trimmed.utf8.count
     width = trimmed.isEmpty ? 0 : measurer.advance(of: trimmed, face: face)
     let spaces = piece[trimmed.endIndex...]
     space = spaces.isEmpty ? 0 : measurer.advance(of: spaces, face: face)

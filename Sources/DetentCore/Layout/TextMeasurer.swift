@@ -30,5 +30,11 @@ package protocol TextMeasurer: AnyObject {
   /// empty text, which has none. Source: Unicode Standard Annex 14.
   func lineBreaks(in text: String) -> [Int]
 
+  /// The words of a text and the signs between them, as UTF-8 ranges in ascending order.
+  ///
+  /// All that is not white space is in exactly one of them; a mark of punctuation is a range of its
+  /// own. Source: Unicode Standard Annex 29, section 4.
+  func words(in text: String) -> [Range<Int>]
+
   func metrics(of face: FontFace) -> FontMetrics
 }

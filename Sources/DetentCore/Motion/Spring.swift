@@ -76,6 +76,10 @@ package struct Spring: Equatable, Sendable {
   /// The spring of a scroll that a key asked for: no overshoot, over in about a third of a second.
   package static let scroll = named(Spring(response: 0.3, dampingFraction: 1))
 
+  /// The spring of words that travel: as quick as a change of detail, critically damped (see
+  /// `Morph`).
+  package static let travel = named(Spring(response: 0.5, dampingFraction: 1))
+
   private static func named(_ spring: Spring?) -> Spring {
     guard let spring else { preconditionFailure("A named spring has the numbers of a spring.") }
     return spring

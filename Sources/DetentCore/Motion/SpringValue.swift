@@ -65,6 +65,13 @@ package struct SpringValue: Equatable, Sendable {
     begin(from: current, to: newTarget, at: time)
   }
 
+  /// Counts the value from another origin: place and target move by `distance`, the motion goes on.
+  package mutating func shift(by distance: Double) {
+    precondition(distance.isFinite, "A distance is finite.")
+    target += distance
+    start.value += distance
+  }
+
   /// Ends the motion at `now`: the value is its target.
   package mutating func finish(at now: Double) {
     guard isMoving(at: now) else { return }

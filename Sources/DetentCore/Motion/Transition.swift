@@ -22,10 +22,10 @@ package struct BlockLook: Equatable, Sendable {
   /// −60·p, its scale 1 + 0.5·p about the block's centre together with opacity 1 − p, then opacity
   /// 1 − p again. The scale lies outside the offsets and multiplies them. Opacity is clamped factor
   /// by factor, so that a spring beyond its target does not let a ghost reappear; offset and scale
-  /// keep the overshoot.
-  package init(insertion: Double, removal: Double) {
+  /// keep the overshoot. A removal has faded out wholly at the progress `fadeEnd`.
+  package init(insertion: Double, removal: Double, fadeEnd: Double = 1) {
     let entered = Self.clamped(1 - insertion)
-    let left = Self.clamped(1 - removal)
+    let left = Self.clamped(1 - removal / fadeEnd)
     scale = 1 + Transition.removalScale * removal
     offsetY = (Transition.insertionOffset * insertion - Transition.removalOffset * removal) * scale
     opacity = entered * left * left

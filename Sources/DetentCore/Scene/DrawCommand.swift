@@ -36,6 +36,21 @@ package struct DrawCommand: Equatable, Sendable {
     self.isMoving = isMoving
   }
 
+  /// The command as part of a picture that is scaled about a point.
+  func scaled(by factor: Double, about point: Point) -> DrawCommand {
+    guard factor != 1 else { return self }
+    var command = self
+    if scale != 1 {
+      // Two scales about two points are one about either and a move.
+      let share = (1 - scale) / scale
+      command.frame = frame.offset(
+        dx: (pivot.x - point.x) * share, dy: (pivot.y - point.y) * share)
+    }
+    command.scale = scale * factor
+    command.pivot = point
+    return command
+  }
+
   package enum Shape: Equatable, Sendable {
     /// A filled rectangle with rounded corners (0 = square); half the height makes a capsule or a
     /// circle.
@@ -61,12 +76,19 @@ package struct TextRun: Equatable, Hashable, Sendable {
   package var size: Double
   /// Added after every character, in points.
   package var tracking: Double
+  /// Only this stretch of the run is drawn, in points from its pen; `nil` is the whole run.
+  ///
+  /// It is cut along whole pixels at scale 1. The command's frame is then the box of the stretch.
+  package var slice: Range<Double>?
 
-  package init(text: String, face: FontFace, size: Double, tracking: Double = 0) {
+  package init(
+    text: String, face: FontFace, size: Double, tracking: Double = 0, slice: Range<Double>? = nil
+  ) {
     self.text = text
     self.face = face
     self.size = size
     self.tracking = tracking
+    self.slice = slice
   }
 }
 

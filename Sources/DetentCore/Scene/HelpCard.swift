@@ -15,6 +15,8 @@ package struct HelpCard {
     ("Ctrl + and −", "Larger or smaller text"),
     ("Ctrl+0", "Text, or the figure, at its own size"),
     ("M", "Click sound on or off"),
+    ("V", "Words travel, or texts fade"),
+    ("C held", "Mark what this level adds"),
     ("R", "Reduced motion on or off"),
     ("F11", "Full screen"),
     ("Esc", "Leave full screen, close this"),

@@ -15,6 +15,16 @@ package struct SceneBuilder {
   package var transition: Transition
   /// The layouts of the transition's blocks, in the same order.
   package var blocks: [BlockLayout]
+  /// By how much each block stands lower than the scroll says, in points, in the same order.
+  package var blockShifts: [Double]
+  /// Until when they change.
+  package var blockShiftsSettleTime: Double
+  /// The words that travel, instead of the blocks.
+  var morph: Morph?
+  package var follow: FollowMotion
+  /// What the shown level adds, and how strongly that is marked, 0…1.
+  var marks: [Mark]
+  var markStrength: Double
   package var alignment: AlignmentMotion
   package var scroll: ScrollMotion
   /// `nil` for a document without one.
@@ -28,7 +38,8 @@ package struct SceneBuilder {
   package func scene() -> Scene {
     var commands: [DrawCommand] = []
     commands += figureCommands()
-    for index in transition.blocks.indices { commands += textCommands(index) }
+    commands += markCommands()
+    commands += drawnText().map(\.command)
     commands += panelCommands()
     commands += capsuleCommands()
     if isHelpShown { commands += HelpCard(size: layout.size, theme: theme).commands() }
@@ -36,7 +47,11 @@ package struct SceneBuilder {
       size: layout.size, scale: scale, background: theme.background, commands: commands)
   }
 
-  private var scrollOffset: Double { scroll.offset(at: now) }
+  /// How far the content is scrolled; at rest by whole pixels, so that lines and words snap alike.
+  var scrollOffset: Double {
+    let offset = scroll.offset(at: now)
+    return now < scroll.settleTime ? offset : offset.snapped(scale: scale)
+  }
 }
 
 // MARK: - The figure
@@ -51,94 +66,6 @@ extension SceneBuilder {
         scale: figure.scale(at: now), clip: layout.viewport,
         isMoving: now < figure.settleTime || now < scroll.settleTime)
     ]
-  }
-}
-
-// MARK: - The text
-
-/// One line of the shown text where it stands.
-package struct PlacedLine: Equatable, Sendable {
-  package var text: String
-  /// From the column's left edge, in points.
-  package var x: Double
-  /// Width in points.
-  package var width: Double
-  /// The line box's top edge in window coordinates, before any transition.
-  package var y: Double
-}
-
-extension SceneBuilder {
-  /// What the text is clipped to: the part of its area that the viewport shows.
-  package var textClip: Rect {
-    layout.area(height: areaHeight).offset(dx: 0, dy: -scrollOffset)
-      .intersection(layout.viewport)
-  }
-
-  /// A block's frame in window coordinates when it is shown.
-  package func blockFrame(_ index: Int) -> Rect {
-    Rect(
-      x: layout.columnX, y: layout.viewport.minY + WindowLayout.innerPadding - scrollOffset,
-      width: layout.columnWidth, height: blocks[index].height)
-  }
-
-  /// The lines of a block between two heights in window coordinates, aligned by a share.
-  package func lines(
-    _ index: Int, from top: Double, to bottom: Double, share: Double
-  ) -> [PlacedLine] {
-    let block = blocks[index]
-    let frame = blockFrame(index)
-    let visible = block.lines(from: top - frame.minY, to: bottom - frame.minY)
-    return block.lines[visible].map { line in
-      PlacedLine(
-        text: block.text(of: line), x: share * (block.columnWidth - line.width),
-        width: line.width, y: frame.minY + line.y)
-    }
-  }
-
-  private func textCommands(_ index: Int) -> [DrawCommand] {
-    let block = transition.blocks[index]
-    let look = block.look(at: now, reducesMotion: reducesMotion)
-    let isMoving =
-      now < max(block.settleTime, scroll.settleTime) || alignment.movesText(at: now)
-    guard let from = alignment.fadingShare, alignment.fade(at: now) < 1 else {
-      return textCommands(
-        index, look: look, share: alignment.share(at: now), opacity: 1, isMoving: isMoving)
-    }
-    let fade = alignment.fade(at: now)
-    return textCommands(index, look: look, share: from, opacity: 1 - fade, isMoving: isMoving)
-      + textCommands(
-        index, look: look, share: alignment.share(at: now), opacity: fade, isMoving: isMoving)
-  }
-
-  private func textCommands(
-    _ index: Int, look: BlockLook, share: Double, opacity: Double, isMoving: Bool
-  ) -> [DrawCommand] {
-    let opacity = look.opacity * opacity
-    guard opacity > 0, look.scale > 0 else { return [] }
-    let clip = textClip
-    let pivot = pivot(index)
-    // Where the clip's edges were before the transition moved and scaled the block.
-    let top = pivot.y + (clip.minY - pivot.y - look.offsetY) / look.scale
-    let bottom = pivot.y + (clip.maxY - pivot.y - look.offsetY) / look.scale
-    let block = blocks[index]
-    return lines(index, from: top, to: bottom, share: share).filter { !$0.text.isEmpty }.map {
-      line in
-      DrawCommand(
-        .text(TextRun(text: line.text, face: .regular, size: block.style.size)),
-        frame: Rect(
-          x: layout.columnX + line.x, y: line.y + look.offsetY, width: line.width,
-          height: block.style.lineHeight),
-        color: theme.text, opacity: opacity, scale: look.scale,
-        pivot: Point(x: pivot.x, y: pivot.y + look.offsetY), clip: clip, isMoving: isMoving)
-    }
-  }
-
-  /// The centre of a block's frame; of its visible part when it is taller than the viewport, since
-  /// a text of many screens would otherwise leave at many screens a second.
-  private func pivot(_ index: Int) -> Point {
-    let frame = blockFrame(index)
-    guard frame.height > layout.viewport.height else { return frame.center }
-    return Point(x: frame.center.x, y: frame.intersection(layout.viewport).center.y)
   }
 }
 

@@ -121,7 +121,7 @@ extension Rasterizer {
   ) -> Brush? {
     let metrics = text.metrics(of: run.face)
     let place = TextPlacement(of: command, run: run, metrics: metrics, scale: scale)
-    let glyphs = text.mask(of: run, scale: scale)
+    let glyphs = GlyphSlice(text.mask(of: run, scale: scale), run.slice, scale: scale)
     let color = command.bytes()
     let area = glyphs.area(at: place)
     if place.isAtRest {
@@ -129,17 +129,17 @@ extension Rasterizer {
         let part = part.intersection(area)
         guard !part.isEmpty else { return }
         detent_blend_mask(
-          buffer.pixels, part.box, color, glyphs.rest.mask, Int32(part.x - area.x),
-          Int32(part.y - area.y))
+          buffer.pixels, part.box, color, glyphs.mask.rest.mask,
+          Int32(part.x - area.x + glyphs.columns.lowerBound), Int32(part.y - area.y))
       }
     }
     guard let sampling = glyphs.sampling(at: place) else { return nil }
     return { [scratch] part in
       let part = part.intersection(area)
       guard !part.isEmpty else { return }
-      let row = scratch.row(Int(glyphs.samples.mask.width))
-      detent_blend_sampled(
-        buffer.pixels, part.box, color, glyphs.samples.mask, sampling.values, row)
+      let samples = glyphs.samples
+      let row = scratch.row(Int(samples.width))
+      detent_blend_sampled(buffer.pixels, part.box, color, samples, sampling.values, row)
     }
   }
 }
@@ -164,24 +164,53 @@ struct Sampling {
   }
 }
 
-extension GlyphMask {
-  /// The pixels that the run may ink, the pen being placed.
+/// The columns of a run's coverage that are drawn.
+///
+/// Slices that meet share their cut, rounded alike, so that no column is drawn twice or left out.
+struct GlyphSlice {
+  let mask: GlyphMask
+  /// In pixels from the mask's left edge.
+  let columns: Range<Int>
+
+  init(_ mask: GlyphMask, _ slice: Range<Double>?, scale: Double) {
+    self.mask = mask
+    let all = 0..<Int(mask.rest.mask.width)
+    guard let slice else {
+      columns = all
+      return
+    }
+    let first = Snap.nearest(slice.lowerBound * scale) - mask.left
+    let end = Snap.nearest(slice.upperBound * scale) - mask.left
+    columns = (first..<max(first, end)).clamped(to: all)
+  }
+
+  /// The samples of these columns alone: outside of them there is nothing.
+  var samples: detent_mask {
+    var part = mask.samples.mask
+    part.bytes += columns.lowerBound * mask.density
+    part.width = Int32(columns.count * mask.density)
+    return part
+  }
+
+  /// The pixels that the slice may ink, the run's pen being placed.
   func area(at place: TextPlacement) -> PixelRect {
-    let (width, height) = (Int(rest.mask.width), Int(rest.mask.height))
+    let left = mask.left + columns.lowerBound
     let margin = place.isAtRest ? 0 : 1
     return PixelRect(
       left: Snap.down(place.x + Double(left) * place.factor) - margin,
-      top: Snap.down(place.y + Double(top) * place.factor) - margin,
-      right: Snap.up(place.x + Double(left + width) * place.factor) + margin,
-      bottom: Snap.up(place.y + Double(top + height) * place.factor) + margin)
+      top: Snap.down(place.y + Double(mask.top) * place.factor) - margin,
+      right: Snap.up(place.x + Double(left + columns.count) * place.factor) + margin,
+      bottom: Snap.up(place.y + Double(mask.top + Int(mask.rest.mask.height)) * place.factor)
+        + margin)
   }
 
   /// How pixels read the samples.
   ///
   /// A sample's place is the centre of the pixel that it averages.
-  fileprivate func sampling(at place: TextPlacement) -> Sampling? {
+  func sampling(at place: TextPlacement) -> Sampling? {
     Sampling(
-      origin: place.x + (Double(left) + 0.5) * place.factor,
-      place.y + (Double(top) + 0.5) * place.factor, per: Double(density) / place.factor)
+      origin: place.x + (Double(mask.left + columns.lowerBound) + 0.5) * place.factor,
+      place.y + (Double(mask.top) + 0.5) * place.factor,
+      per: Double(mask.density) / place.factor)
   }
 }

@@ -82,7 +82,10 @@ struct TextPlacement {
     let drop = (command.frame.height - height) / 2 + metrics.ascent * run.size
     let baseline = Double(Snap.nearest(drop * scale))
     isAtRest = !command.isMoving && command.scale == 1
-    let start = Point(x: command.frame.minX * scale, y: command.frame.minY * scale)
+    // A slice's frame begins where the slice does, its pen where the whole run would.
+    let start = Point(
+      x: (command.frame.minX - (run.slice?.lowerBound ?? 0)) * scale,
+      y: command.frame.minY * scale)
     if isAtRest {
       x = Double(Snap.nearest(start.x))
       y = Double(Snap.nearest(start.y)) + baseline
@@ -130,9 +133,12 @@ extension DrawCommand {
     case .text(let run):
       var ink = self
       ink.isMoving = true
-      ink.frame = frame.outset(dx: run.size, dy: run.size)
+      // A slice is cut along pixels of its run, which may lie half a pixel, scaled, to either side.
+      ink.frame = frame.outset(dx: run.slice == nil ? run.size : 0, dy: run.size)
       let place = Placement(of: ink, cornerRadius: 0, scale: scale)
-      box = place.isDrawable ? place.pixels(outsetBy: 1) : .empty
+      box =
+        place.isDrawable
+        ? place.pixels(outsetBy: run.slice == nil ? 1 : 1 + max(1, self.scale)) : .empty
     }
     return clipped(box, scale: scale).intersection(window)
   }

@@ -45,9 +45,13 @@ package final class Rasterizer {
     return damage.boxes
   }
 
-  /// Rasterises a run where a point is `scale` pixels, so that drawing it later takes no time.
-  package func prepare(_ run: TextRun, scale: Double) {
+  /// Rasterises a run where a point is `scale` pixels, so that drawing it later takes no time;
+  /// false when it was there already.
+  @discardableResult
+  package func prepare(_ run: TextRun, scale: Double) -> Bool {
+    let before = text.masks.misses
     _ = text.mask(of: run, scale: scale)
+    return text.masks.misses > before
   }
 
   /// Where a material's content comes from.

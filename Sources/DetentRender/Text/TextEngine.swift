@@ -31,18 +31,13 @@ package final class TextEngine: TextMeasurer {
   let shelf = FontShelf()
   let masks = MaskCache()
   private var widths: [Word: Int] = [:]
-  private let breaker: OpaquePointer
+  let lineRules = BreakRules(detent_breaker_open_lines())
+  let wordRules = BreakRules(detent_breaker_open_words())
 
-  /// Opens the built-in fonts and the line break rules, which are part of the program.
+  /// Opens the built-in fonts and the break rules, which are part of the program.
   package init() {
     precondition(Self.started, "SDL2_ttf starts: it needs nothing but memory.")
-    guard let breaker = detent_line_breaker_open() else {
-      preconditionFailure("ICU knows where lines may break: its data is part of its library.")
-    }
-    self.breaker = breaker
   }
-
-  deinit { detent_line_breaker_close(breaker) }
 
   // Once a process, never ended: fonts may live as long as the process does.
   private static let started = TTF_Init() == 0
@@ -72,25 +67,6 @@ package final class TextEngine: TextMeasurer {
     return FontMetrics(
       ascent: Double(font.ascent) / Self.unitsPerEm,
       descent: Double(-TTF_FontDescent(font.handle)) / Self.unitsPerEm)
-  }
-
-  /// Where a line may end, as UTF-8 offsets in ascending order.
-  package func lineBreaks(in text: String) -> [Int] {
-    var text = text
-    return text.withUTF8 { utf8 in
-      guard let start = utf8.baseAddress, !utf8.isEmpty else { return [] }
-      // ICU's offsets are 32-bit; a text that long is one piece.
-      guard utf8.count < Int(Int32.max) else { return [utf8.count] }
-      let opened = start.withMemoryRebound(to: CChar.self, capacity: utf8.count) {
-        detent_line_breaker_start(breaker, $0, Int64(utf8.count))
-      }
-      guard opened else { return [utf8.count] }
-      var offsets: [Int] = []
-      while case let next = detent_line_breaker_next(breaker), next >= 0 {
-        offsets.append(Int(next))
-      }
-      return offsets
-    }
   }
 
   private func measuringFont(_ face: FontFace) -> Font {

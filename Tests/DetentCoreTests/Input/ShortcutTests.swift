@@ -29,6 +29,8 @@ import Testing
     (.character("q"), .control, .quit), (.character("Q"), .control, .quit),
     (.character("q"), [], nil), (.character("?"), .shift, .help),
     (.character("m"), [], .mute), (.character("M"), [], .mute),
+    (.character("v"), [], .transition), (.character("c"), [], .showChanges),
+    (.character("C"), .shift, .showChanges), (.character("c"), .control, nil),
     (.character("r"), [], .reduceMotion), (.character("r"), .control, nil),
     (.character("É"), [], nil), (.character("👩‍🚀"), [], nil),
     (.enter, [], nil), (.tab, [], nil), (.backspace, [], nil), (.delete, [], nil),

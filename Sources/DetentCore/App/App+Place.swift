@@ -1,0 +1,120 @@
+// The place that holds, from the program's side: when it is noted, and where it puts the scroll.
+
+extension App {
+  /// What a change without a pinch holds: the pointer's word, or the first visible line.
+  func textHold(at now: Double) -> ReadingPlace.Hold {
+    guard let pointer = state.pointer, state.layout.viewport.contains(pointer),
+      abs(pointer.x - state.size.width / 2) <= state.layout.columnWidth / 2,
+      !state.capsuleFrame(at: now).contains(pointer)
+    else { return .firstLine }
+    return .point(pointer)
+  }
+
+  /// Notes the place that is being read in a level, unless a run of changes goes on.
+  mutating func notePlace(_ hold: ReadingPlace.Hold, level: Int, at now: Double) {
+    if let place = state.place, hold.continues(place.hold) { return }
+    state.place = place(hold, level: level, at: now)
+  }
+
+  /// The place that is being read in a level.
+  ///
+  /// A text that begins at the view's top stays there when nobody points at a word of it. The
+  /// sample's text stays at the top too: the figure below it must not move when the level changes.
+  private mutating func place(
+    _ hold: ReadingPlace.Hold, level: Int, at now: Double
+  ) -> ReadingPlace? {
+    let offset = state.scroll.offset(at: now)
+    guard state.document.figure == nil, hold != .firstLine || offset > 0 else { return nil }
+    let top = offset - WindowLayout.innerPadding
+    let block = state.block(level: level, layouts: &layouts)
+    let list = layouts.words(level: level, of: state.document)
+    let layout = state.layout
+    let share = state.alignmentMotion.share(at: now)
+    let line: Int? =
+      switch hold {
+      case .point(let point): block.line(nearest: point.y - layout.viewport.minY + top)
+      case .firstLine:
+        block.anchor(at: top).flatMap { block.line(paragraph: $0.paragraph, offset: $0.offset) }
+      }
+    guard let line else { return nil }
+    let laidOut = block.lines[line]
+    let lineX = layout.columnX + share * (block.columnWidth - laidOut.width)
+    let words = block.words(ofLine: line, in: list, measurer: layouts.measurer)
+    let word: PlacedWord? =
+      switch hold {
+      case .point(let point): words.word(nearest: point.x - lineX)
+      case .firstLine: words.words.first
+      }
+    let baseline = BlockLayout.baselineShare(layouts.measurer.metrics(of: .regular))
+    return ReadingPlace(
+      hold: hold, level: level, style: block.style, columnWidth: block.columnWidth,
+      scroll: offset, word: word?.index,
+      anchor: Anchor(
+        paragraph: laidOut.paragraph,
+        offset: word?.range.lowerBound ?? laidOut.range.lowerBound,
+        distance: (laidOut.y - top) / block.style.lineHeight),
+      pivot: Point(
+        x: lineX + (word?.x ?? 0),
+        y: layout.viewport.minY + laidOut.y - top + baseline * block.style.lineHeight))
+  }
+
+  /// Sets the scroll so that the noted place stands where it stood.
+  mutating func holdPlace(at now: Double) {
+    guard let place = state.place, let scroll = scroll(for: place, level: state.level) else {
+      return
+    }
+    state.scroll.jump(to: scroll, at: now)
+  }
+
+  /// Where a change to a level would scroll to if it came now, in points.
+  mutating func scrollAfterChange(to level: Int) -> Double {
+    // Later than all motion.
+    let now = Double.greatestFiniteMagnitude
+    let noted = state.place ?? place(textHold(at: now), level: state.level, at: now)
+    return noted.flatMap { scroll(for: $0, level: level) } ?? state.scroll.target
+  }
+
+  private mutating func scroll(for place: ReadingPlace, level: Int) -> Double? {
+    let block = state.block(level: level, layouts: &layouts)
+    let isSameLayout =
+      place.style == block.style && place.columnWidth == block.columnWidth
+    // Exactly back, without the rounding of a way round.
+    if place.level == level, isSameLayout { return place.scroll }
+    var anchor = anchor(of: place, in: block, level: level)
+    if case .point = place.hold {
+      // The baseline stays, not the line's top; for a first line it is the top, lest it be cut off.
+      let share = BlockLayout.baselineShare(layouts.measurer.metrics(of: .regular))
+      let ratio = place.style.lineHeight / block.style.lineHeight
+      anchor.distance = (anchor.distance + share) * ratio - share
+    }
+    return block.top(for: anchor).map { $0 + WindowLayout.innerPadding }
+  }
+
+  /// The place's word in a level, or the neighbour that takes over, at its noted height.
+  private mutating func anchor(
+    of place: ReadingPlace, in block: BlockLayout, level: Int
+  ) -> Anchor {
+    var anchor = place.anchor
+    guard place.level != level else { return anchor }
+    let noted = layouts.block(
+      level: place.level, of: state.document, style: place.style, columnWidth: place.columnWidth)
+    let line = noted.line(paragraph: anchor.paragraph, offset: anchor.offset) ?? 0
+    let matching = layouts.matching(from: place.level, to: level, of: state.document)
+    guard let word = place.word, let shared = matching.nearestShared(to: word) else {
+      // Nothing of the text is left: the same part of it.
+      let part = noted.height > 0 ? noted.lines[line].y / noted.height : 0
+      if let nearest = block.line(nearest: part * block.height) {
+        anchor.paragraph = block.lines[nearest].paragraph
+        anchor.offset = block.lines[nearest].range.lowerBound
+      }
+      return anchor
+    }
+    let old = layouts.words(level: place.level, of: state.document).words[shared.old]
+    let oldLine = noted.line(paragraph: Int(old.paragraph), offset: Int(old.lower)) ?? line
+    anchor.distance += (noted.lines[oldLine].y - noted.lines[line].y) / noted.style.lineHeight
+    let new = layouts.words(level: level, of: state.document).words[shared.new]
+    anchor.paragraph = Int(new.paragraph)
+    anchor.offset = Int(new.lower)
+    return anchor
+  }
+}

@@ -1,0 +1,139 @@
+// Where the words of a line stand in it. A word is never drawn on its own: it is a slice of its
+// line, which is shaped as one. So kerning and ligatures are those of the line, and a word that has
+// arrived is, pixel for pixel, the part of the line that it has become. Slices meet in the middle
+// of a space, or where two signs touch, so that together they are the line.
+
+/// A word in its line; lengths are points from the line's left edge.
+struct PlacedWord: Equatable, Sendable {
+  /// In the level's list.
+  var index: Int
+  /// UTF-8 offsets in the paragraph, of the part that stands on this line.
+  var range: Range<Int>
+  var x: Double
+  var width: Double
+  /// Where the slices before and after it meet; the first word's reaches over the line's edge.
+  var cut: Double
+  /// False for a part of a word that is broken over several lines: it does not travel.
+  var isWhole: Bool
+}
+
+/// The words of a line, in reading order.
+struct LineWords: Equatable, Sendable {
+  var words: [PlacedWord]
+  /// How far the last slice reaches.
+  var end: Double
+
+  /// The slice of some words that stand side by side.
+  func slice(_ range: Range<Int>) -> Range<Double> {
+    let end = range.upperBound < words.count ? words[range.upperBound].cut : self.end
+    return words[range.lowerBound].cut..<max(words[range.lowerBound].cut, end)
+  }
+}
+
+extension BlockLayout {
+  /// The index of the line on which a character stands; `nil` for an empty block.
+  func line(paragraph: Int, offset: Int) -> Int? {
+    let next = lines.partitioningIndex {
+      ($0.paragraph, $0.range.lowerBound) > (paragraph, offset)
+    }
+    return lines.isEmpty ? nil : max(0, next - 1)
+  }
+
+  /// The words of a line with their places.
+  func words(ofLine index: Int, in list: WordList, measurer: any TextMeasurer) -> LineWords {
+    let line = lines[index]
+    let ink = style.size
+    let text = paragraphText(line.paragraph)
+    let indices = list.indices(paragraph: line.paragraph, in: line.range)
+    guard !text.utf8Slice(line.range).hasRightToLeft else {
+      // Its words stand in another order than their bytes: the line is one piece.
+      let words = indices.prefix(1).map {
+        PlacedWord(
+          index: $0, range: line.range, x: 0, width: line.width, cut: -ink, isWhole: false)
+      }
+      return LineWords(words: words, end: line.width + ink)
+    }
+    var words: [PlacedWord] = []
+    words.reserveCapacity(indices.count)
+    var chunks = ChunkWalk(paragraph: paragraph(line.paragraph), line: line.range)
+    for index in indices {
+      let whole = list.words[index].range
+      let range = whole.clamped(to: line.range)
+      let chunk = chunks.move(to: range.lowerBound) { advance(text, $0, measurer) }
+      let isAlone = range == chunk.range
+      let right =
+        isAlone
+        ? chunk.x + chunk.width
+        : chunk.x + advance(text, chunk.range.lowerBound..<range.upperBound, measurer)
+      let x =
+        range.lowerBound == chunk.range.lowerBound
+        ? chunk.x : right - advance(text, range, measurer)
+      let cut = words.last.map { (($0.x + $0.width) + x * style.size) / 2 } ?? -ink
+      words.append(
+        PlacedWord(
+          index: index, range: range, x: x * style.size, width: (right - x) * style.size,
+          cut: cut, isWhole: range == whole))
+    }
+    return LineWords(words: words, end: line.width + ink)
+  }
+
+  /// In ems.
+  private func advance(
+    _ text: String, _ range: Range<Int>, _ measurer: any TextMeasurer
+  ) -> Double {
+    measurer.advance(of: text.utf8Slice(range), face: .regular)
+  }
+}
+
+/// Goes along a line by what the line breaker measured: words with what hangs on them.
+private struct ChunkWalk {
+  /// A stretch without spaces, its place and its width in ems.
+  struct Chunk {
+    var range: Range<Int>
+    var x: Double
+    var width: Double
+  }
+
+  private let words: [Word]
+  private let line: Range<Int>
+  private var next: Int
+  private var x = 0.0
+  private var current = Chunk(range: 0..<0, x: 0, width: 0)
+
+  init(paragraph: Paragraph, line: Range<Int>) {
+    words = paragraph.words
+    self.line = line
+    next = words.partitioningIndex { $0.range.upperBound > line.lowerBound }
+  }
+
+  /// The chunk in which a character stands; characters come in order.
+  ///
+  /// `measure` is asked about the parts of a word that is broken over lines.
+  mutating func move(to offset: Int, measure: (Range<Int>) -> Double) -> Chunk {
+    while next < words.count, words[next].range.lowerBound <= offset {
+      let word = words[next]
+      let text = word.range.lowerBound..<word.textEnd
+      let part = text.clamped(to: line)
+      let width = part == text ? word.width : measure(part)
+      current = Chunk(range: part, x: x, width: width)
+      x += width + word.space
+      next += 1
+    }
+    return current
+  }
+}
+
+extension Substring {
+  /// Whether a letter of a script that is written from right to left is in the text.
+  fileprivate var hasRightToLeft: Bool {
+    // Their UTF-8 begins with D6 at the earliest.
+    guard utf8.contains(where: { $0 >= 0xD6 }) else { return false }
+    return unicodeScalars.contains {
+      switch $0.value {
+      case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+        true
+      default: false
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+// The words of a level, as numbers: where each stands in its paragraph, and which word it is. Equal
+// words of a document have equal numbers, so comparing two levels never compares text.
+
+/// One word, or one mark of punctuation.
+struct WordSpan: Equatable, Sendable {
+  var paragraph: Int32
+  /// UTF-8 offsets in the paragraph.
+  var lower: Int32
+  var upper: Int32
+  /// Equal for equal text, capitals and all.
+  var id: Int32
+  /// False for punctuation, which only goes where the word beside it goes.
+  var isWord: Bool
+
+  var range: Range<Int> { Int(lower)..<Int(upper) }
+}
+
+/// Gives every different word of a document a number, from 0.
+struct Vocabulary: Sendable {
+  private var ids: [String: Int32] = [:]
+
+  var count: Int { ids.count }
+
+  mutating func id(of word: Substring) -> Int32 {
+    let word = String(word)
+    if let known = ids[word] { return known }
+    let id = Int32(ids.count)
+    ids[word] = id
+    return id
+  }
+}
+
+/// A level's words in reading order.
+struct WordList: Sendable {
+  let words: [WordSpan]
+  /// The index of each paragraph's first word, and the number of words at the end.
+  let starts: [Int]
+
+  init(
+    _ paragraphs: [String], measurer: any TextMeasurer, vocabulary: inout Vocabulary
+  ) {
+    var words: [WordSpan] = []
+    var starts = [0]
+    for (index, text) in paragraphs.enumerated() {
+      for range in measurer.words(in: text) {
+        let word = text.utf8Slice(range)
+        words.append(
+          WordSpan(
+            paragraph: Int32(index), lower: Int32(range.lowerBound), upper: Int32(range.upperBound),
+            id: vocabulary.id(of: word), isWord: word.isWord))
+      }
+      starts.append(words.count)
+    }
+    self.words = words
+    self.starts = starts
+  }
+
+  /// Whether no space stands between two neighbours.
+  func touches(_ a: Int, _ b: Int) -> Bool {
+    let (first, second) = (words[min(a, b)], words[max(a, b)])
+    return first.paragraph == second.paragraph && first.upper == second.lower
+  }
+
+  /// The indices of the words of which some part lies in a stretch of a paragraph.
+  func indices(paragraph: Int, in range: Range<Int>) -> Range<Int> {
+    let all = starts[paragraph]..<starts[paragraph + 1]
+    let first = all.partitioningIndex { words[$0].range.upperBound > range.lowerBound }
+    let end = all.partitioningIndex { words[$0].range.lowerBound >= range.upperBound }
+    return first..<max(first, end)
+  }
+}
+
+extension Range<Int> {
+  /// The first number that satisfies the predicate, when all that do come last; else the upper
+  /// bound.
+  func partitioningIndex(where predicate: (Int) -> Bool) -> Int {
+    var low = lowerBound
+    var high = upperBound
+    while low < high {
+      let middle = (low + high) / 2
+      if predicate(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+extension Substring {
+  /// Whether this is more than punctuation; signs such as + and emoji count as words.
+  fileprivate var isWord: Bool {
+    if let first = utf8.first, first < 0x80 {
+      let letter = first | 0x20
+      if (0x61...0x7A).contains(letter) || (0x30...0x39).contains(first) { return true }
+    }
+    return !allSatisfy { $0.isPunctuation }
+  }
+}

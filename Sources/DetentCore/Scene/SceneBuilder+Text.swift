@@ -1,0 +1,252 @@
+// The text of a moment. At rest it is the lines of one level. During a change it is either two and
+// more blocks, each with its look, or the pieces of a morph and those lines that it does not touch.
+// All of it grows and shrinks a little with the fingers.
+
+/// One line of the shown text where it stands.
+package struct PlacedLine: Equatable, Sendable {
+  /// The index in its block.
+  package var index: Int
+  package var text: String
+  /// From the column's left edge, in points.
+  package var x: Double
+  /// Width in points.
+  package var width: Double
+  /// The line box's top edge in window coordinates, before any transition.
+  package var y: Double
+}
+
+/// A piece of text as it is drawn, and which words it is.
+struct DrawnText: Equatable, Sendable {
+  var level: Int
+  var line: Int
+  /// Positions on the line; `nil` is all of them.
+  var words: Range<Int>?
+  var isTravelling: Bool
+  var command: DrawCommand
+}
+
+extension SceneBuilder {
+  /// What the text is clipped to: the part of its area that the viewport shows.
+  package var textClip: Rect {
+    layout.area(height: areaHeight).offset(dx: 0, dy: -scrollOffset)
+      .intersection(layout.viewport)
+  }
+
+  /// A block's frame in window coordinates when it is shown.
+  package func blockFrame(_ index: Int) -> Rect {
+    Rect(
+      x: layout.columnX,
+      y: layout.viewport.minY + WindowLayout.innerPadding - scrollOffset + blockShifts[index],
+      width: layout.columnWidth, height: blocks[index].height)
+  }
+
+  /// The lines of a block between two heights in window coordinates, aligned by a share.
+  package func lines(
+    _ index: Int, from top: Double, to bottom: Double, share: Double
+  ) -> [PlacedLine] {
+    let block = blocks[index]
+    let frame = blockFrame(index)
+    return block.lines(from: top - frame.minY, to: bottom - frame.minY).map { number in
+      let line = block.lines[number]
+      return PlacedLine(
+        index: number, text: block.text(of: line), x: share * (block.columnWidth - line.width),
+        width: line.width, y: frame.minY + line.y)
+    }
+  }
+
+  /// The text from back to front, leaving before shown, each in reading order.
+  func drawnText() -> [DrawnText] {
+    let drawn = morph.map(morphText) ?? transition.blocks.indices.flatMap(blockText)
+    let scale = followScale
+    guard scale != 1 else { return drawn }
+    let isMoving = now < follow.settleTime
+    return drawn.map {
+      var text = $0
+      text.command = text.command.scaled(by: scale, about: follow.pivot)
+      text.command.isMoving = text.command.isMoving || isMoving
+      return text
+    }
+  }
+
+  var followScale: Double { reducesMotion ? 1 : follow.scale(at: now) }
+
+  /// A height in window coordinates before the text was scaled by the fingers.
+  private func unscaled(_ y: Double) -> Double {
+    follow.pivot.y + (y - follow.pivot.y) / followScale
+  }
+}
+
+// MARK: - Blocks
+
+extension SceneBuilder {
+  private func blockText(_ index: Int) -> [DrawnText] {
+    let block = transition.blocks[index]
+    let look = block.look(at: now, reducesMotion: reducesMotion)
+    let isMoving =
+      now < max(block.settleTime, scroll.settleTime, blockShiftsSettleTime)
+      || alignment.movesText(at: now)
+    guard let from = alignment.fadingShare, alignment.fade(at: now) < 1 else {
+      return blockText(
+        index, look: look, share: alignment.share(at: now), opacity: 1, isMoving: isMoving)
+    }
+    let fade = alignment.fade(at: now)
+    return blockText(index, look: look, share: from, opacity: 1 - fade, isMoving: isMoving)
+      + blockText(
+        index, look: look, share: alignment.share(at: now), opacity: fade, isMoving: isMoving)
+  }
+
+  private func blockText(
+    _ index: Int, look: BlockLook, share: Double, opacity: Double, isMoving: Bool
+  ) -> [DrawnText] {
+    let opacity = look.opacity * opacity
+    guard opacity > 0, look.scale > 0 else { return [] }
+    let clip = textClip
+    let pivot = pivot(index)
+    // Where the clip's edges were before the transition moved and scaled the block.
+    let top = pivot.y + (unscaled(clip.minY) - pivot.y - look.offsetY) / look.scale
+    let bottom = pivot.y + (unscaled(clip.maxY) - pivot.y - look.offsetY) / look.scale
+    let block = blocks[index]
+    return lines(index, from: top, to: bottom, share: share).filter { !$0.text.isEmpty }.map {
+      line in
+      let command = DrawCommand(
+        .text(TextRun(text: line.text, face: .regular, size: block.style.size)),
+        frame: Rect(
+          x: layout.columnX + line.x, y: line.y + look.offsetY, width: line.width,
+          height: block.style.lineHeight),
+        color: theme.text, opacity: opacity, scale: look.scale,
+        pivot: Point(x: pivot.x, y: pivot.y + look.offsetY), clip: clip, isMoving: isMoving)
+      return DrawnText(
+        level: transition.blocks[index].level, line: line.index, isTravelling: false,
+        command: command)
+    }
+  }
+
+  /// The centre of a block's frame; of its visible part when it is taller than the viewport, since
+  /// a text of many screens would otherwise leave at many screens a second.
+  private func pivot(_ index: Int) -> Point {
+    let frame = blockFrame(index)
+    guard frame.height > layout.viewport.height else { return frame.center }
+    return Point(x: frame.center.x, y: frame.intersection(layout.viewport).center.y)
+  }
+}
+
+// MARK: - Words that travel
+
+extension SceneBuilder {
+  /// Words come and go over the whole view, above the text's own top edge too.
+  private var morphClip: Rect {
+    let area = layout.area(height: areaHeight)
+    return Rect(
+      x: area.minX, y: layout.viewport.minY, width: area.width, height: layout.viewport.height)
+  }
+
+  private func morphText(_ morph: Morph) -> [DrawnText] {
+    let clip = morphClip
+    var drawn: [DrawnText] = []
+    var index = morph.pieces.startIndex
+    while index < morph.pieces.endIndex {
+      let piece = morph.pieces[index]
+      var end = index + 1
+      while end < morph.pieces.endIndex, morph.pieces[end].isBeside(piece) { end += 1 }
+      let line = morph.pieces[index..<end]
+      if !piece.isLeaving, line.allSatisfy({ now >= $0.settleTime }) {
+        var whole = piece
+        whole.slice = nil
+        if var text = text(of: whole, in: morph, clip: clip) {
+          text.words = nil
+          text.command.isMoving = isScrollingOrAligning
+          drawn.append(text)
+        }
+      } else {
+        drawn += line.compactMap { text(of: $0, in: morph, clip: clip) }
+      }
+      index = end
+    }
+    return drawn + untouchedLines(morph, clip: clip)
+  }
+
+  private var isScrollingOrAligning: Bool {
+    now < scroll.settleTime || alignment.movesText(at: now)
+  }
+
+  private func text(of piece: Morph.Piece, in morph: Morph, clip: Rect) -> DrawnText? {
+    let look = piece.look(at: now)
+    guard look.opacity > 0, look.scale > 0, !piece.text.isEmpty else { return nil }
+    let pen = piece.pen(at: now, share: alignment.share(at: now))
+    let top = layout.viewport.minY + WindowLayout.innerPadding - scrollOffset
+    let slice = piece.slice ?? 0..<piece.lineWidth
+    let frame = Rect(
+      x: layout.columnX + pen.x + slice.lowerBound, y: top + pen.y + look.offsetY,
+      width: slice.upperBound - slice.lowerBound, height: morph.lineHeight)
+    // Ink may hang over its line by as much again.
+    let reach = 1.5 * morph.lineHeight * look.scale
+    guard frame.center.y + reach > unscaled(clip.minY),
+      frame.center.y - reach < unscaled(clip.maxY)
+    else { return nil }
+    let run = TextRun(
+      text: piece.text, face: .regular, size: morph.fontSize, slice: piece.slice)
+    return DrawnText(
+      level: piece.level, line: piece.line, words: piece.words,
+      isTravelling: piece.isTravelling(at: now),
+      command: DrawCommand(
+        .text(run), frame: frame, color: theme.text, opacity: look.opacity, scale: look.scale,
+        clip: clip, isMoving: true))
+  }
+
+  /// Lines that a scroll has brought on screen since the words set out.
+  private func untouchedLines(_ morph: Morph, clip: Rect) -> [DrawnText] {
+    let shown = blocks.count - 1
+    let lines = lines(
+      shown, from: unscaled(clip.minY), to: unscaled(clip.maxY), share: alignment.share(at: now))
+    return lines.filter { !$0.text.isEmpty && !morph.covers(line: $0.index) }.map { line in
+      DrawnText(
+        level: morph.level, line: line.index, isTravelling: false,
+        command: DrawCommand(
+          .text(TextRun(text: line.text, face: .regular, size: morph.fontSize)),
+          frame: Rect(
+            x: layout.columnX + line.x, y: line.y, width: line.width, height: morph.lineHeight),
+          color: theme.text, clip: clip, isMoving: isScrollingOrAligning))
+    }
+  }
+}
+
+extension Morph.Piece {
+  /// Whether it stands on the same line of the same text, staying as the other stays.
+  fileprivate func isBeside(_ other: Self) -> Bool {
+    level == other.level && line == other.line && isLeaving == other.isLeaving
+  }
+}
+
+// MARK: - What changed
+
+/// A stretch of a line that the shown level adds, in points from the line's left edge.
+struct Mark: Equatable, Sendable {
+  var line: Int
+  var stretch: Range<Double>
+}
+
+extension SceneBuilder {
+  /// A mark reaches this far over its words, and is rounded so much, in ems of the text.
+  private static let markReach = 0.18
+  private static let markRadius = 0.25
+
+  func markCommands() -> [DrawCommand] {
+    guard markStrength > 0, let block = blocks.last else { return [] }
+    let frame = blockFrame(blocks.count - 1)
+    let share = alignment.share(at: now)
+    let reach = Self.markReach * block.style.size
+    let clip = textClip
+    return marks.map { mark in
+      let line = block.lines[mark.line]
+      let x = frame.minX + share * (block.columnWidth - line.width)
+      let box = Rect(
+        x: x + mark.stretch.lowerBound - reach, y: frame.minY + line.y,
+        width: mark.stretch.upperBound - mark.stretch.lowerBound + 2 * reach,
+        height: block.style.lineHeight)
+      return DrawCommand(
+        .fill(cornerRadius: Self.markRadius * block.style.size), frame: box, color: theme.mark,
+        opacity: markStrength, clip: clip, isMoving: isScrollingOrAligning
+      ).scaled(by: followScale, about: follow.pivot)
+    }
+  }
+}
