@@ -16,6 +16,8 @@ build_packages=(
 test_packages=(
   xvfb xdotool x11-utils
   xserver-xorg-core xserver-xorg-video-dummy  # the rig: screen of memory, devices moved by tests
+  vim-runtime doc-debian                      # real texts in many languages, to make ladders of
+  manpages manpages-de manpages-fr manpages-ja manpages-ru manpages-zh
 )
 
 # Ends the script with exit code 3: this machine cannot run it as it is.

@@ -1,13 +1,17 @@
 package import DetentCore
 
-// Between two frames a touch screen or a mouse reports a place many times; only the last of them
-// can be seen. Moves are merged, and nothing else: an event that is not a move is a wall that no
-// move crosses, so that "down, move, up" keeps its order and a finger's last place before a change
-// of fingers survives.
+// Between two frames a mouse reports its place many times; only the last of them can be seen. The
+// pointer's moves are merged, and nothing else: an event that is not a move is a wall that no move
+// crosses, so that "down, move, up" keeps its order.
+//
+// A finger's moves are all kept. Where fingers were is not only a place, it is what a pinch is
+// measured by: the move that leaves the slop is its baseline, and no single move may be worth more
+// than a factor of two. A flick that came and went within one frame would lose most of its zoom.
+// A touch screen reports some 4 moves a frame and finger, each a few additions.
 
 extension [InputEvent] {
-  /// The same events with, between any two that are not moves, only the last move of each finger
-  /// and of the pointer, in the order of those last moves; of successive resizes only the last.
+  /// The same events with, between any two that are not moves of the pointer or the window's size,
+  /// only the last of each.
   package func mergingMoves() -> [InputEvent] {
     var result: [InputEvent] = []
     var seen: Set<Mover> = []
@@ -25,13 +29,11 @@ extension [InputEvent] {
 
 /// Whose place an event reports.
 private enum Mover: Hashable {
-  case finger(FingerID)
   case pointer
   case window
 
   init?(_ kind: InputEvent.Kind) {
     switch kind {
-    case .finger(let finger) where finger.phase == .moved: self = .finger(finger.id)
     case .pointer(.moved): self = .pointer
     case .resized: self = .window
     default: return nil

@@ -18,6 +18,7 @@ struct Call: Equatable {
   var idle = 2.0
   /// How often `bench scene` times a stage.
   var rounds = 25
+  var levels = LevelsRequest()
 
   /// The moment that a picture shows.
   enum Moment: Equatable {

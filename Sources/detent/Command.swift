@@ -10,6 +10,8 @@ struct Command: Sendable {
   let options: [Option]
   /// Whether it takes the options and the FILE of a text.
   let showsText: Bool
+  /// Whether it takes FILE although it shows nothing.
+  var takesFile = false
   /// Names that must be given before FILE, for the help and for errors.
   var required: [String] = []
   let examples: [Example]
@@ -30,7 +32,7 @@ struct Command: Sendable {
 extension Command {
   static let version = "0.1.0"
 
-  static let all = [window, render, replay, dump, bench, benchScene, benchWindow]
+  static let all = [window, render, replay, dump, levels, bench, benchScene, benchWindow]
 
   /// Does what the arguments say and answers the exit code; a failure is one line on standard
   /// error.

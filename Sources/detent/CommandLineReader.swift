@@ -78,7 +78,7 @@ struct CommandLineReader {
       guard !name.isEmpty else { throw Failure(.badCall, "\(required): needs a name") }
       call.script = name
     }
-    if command.showsText, let file = rest.popFirst() {
+    if command.showsText || command.takesFile, let file = rest.popFirst() {
       guard !file.isEmpty else { throw Failure(.badCall, "FILE: needs a name") }
       call.file = file
     }

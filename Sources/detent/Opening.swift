@@ -11,6 +11,12 @@ extension Call {
     guard let file else {
       return Document.parse(SampleText.text, title: sampleTitle, figure: .disc)
     }
+    return Document.parse(try openText(in: console), title: title(of: file))
+  }
+
+  /// Reads the text that the call names as it is, except that bytes that are not UTF-8 are U+FFFD.
+  func openText(in console: Console) throws(Failure) -> String {
+    guard let file else { return SampleText.text }
     let source = try TextFile.read(file, in: console)
     let name = file == "-" ? "standard input" : file
     guard source.text.contains(where: { !$0.isWhitespace }) else {
@@ -20,7 +26,7 @@ extension Call {
       console.report(
         Failure(.badCall, "\(name): byte \(place) is not UTF-8; what is not is shown as U+FFFD"))
     }
-    return Document.parse(source.text, title: title(of: file))
+    return source.text
   }
 
   /// Reads the script that the call names; without one there are no events.

@@ -78,7 +78,7 @@ struct CommandLineTests {
     ("rendr", "rendr: is neither a file nor a command; did you mean render?"),
     (
       "frobnicate",
-      "frobnicate: is neither a file nor a command (render, replay, dump, bench)"
+      "frobnicate: is neither a file nor a command (render, replay, dump, levels, bench)"
     ),
     ("bench", "detent bench: needs scene or window; see detent bench --help"),
     ("bench windw", "windw: is not a benchmark; did you mean window?"),

@@ -18,3 +18,17 @@ bool detent_line_breaker_start(detent_line_breaker *breaker, const char *utf8, i
 
 /// The next offset in bytes after which a line may begin, ascending; -1 after the last one.
 int32_t detent_line_breaker_next(detent_line_breaker *breaker);
+
+/// ICU's sentence break rules (UAX 29), used like the above.
+typedef struct detent_sentence_breaker detent_sentence_breaker;
+
+/// Opens the rules for any language; NULL when ICU has no data.
+detent_sentence_breaker *detent_sentence_breaker_open(void);
+void detent_sentence_breaker_close(detent_sentence_breaker *breaker);
+
+/// Starts on a UTF-8 text, which must stay in place until the last `next`; false when ICU refuses.
+bool detent_sentence_breaker_start(
+    detent_sentence_breaker *breaker, const char *utf8, int64_t length);
+
+/// The next offset in bytes after which a sentence may begin, ascending; -1 after the last one.
+int32_t detent_sentence_breaker_next(detent_sentence_breaker *breaker);

@@ -9,13 +9,17 @@
 //
 // A touch screen reports the fingers of one moment as several events of one time. Measured one by
 // one, two fingers that glide side by side would seem to part and to meet; so moves are measured
-// together, as soon as anything else happens, time goes on, or `measure` is called.
+// together, as soon as anything else happens, time goes on, or `measure` is called. A finger that
+// moves a second time belongs to the next moment, whatever its time says: SDL stamps all that it
+// finds waiting with one time.
 
 /// Turns finger events into pinches, scrolls and taps.
 struct FingerTracker: Equatable, Sendable {
   private struct Finger: Equatable, Sendable {
     var id: FingerID
     var position: Point
+    /// Whether it moved since the last measuring.
+    var hasMoved = false
   }
 
   private enum Stage: Equatable, Sendable {
@@ -71,6 +75,7 @@ struct FingerTracker: Equatable, Sendable {
   mutating func measure() -> [Gesture] {
     guard let time = pendingTime else { return [] }
     pendingTime = nil
+    for index in fingers.indices { fingers[index].hasMoved = false }
     guard fingers.count >= 2 else { return [] }
     let spread = Spread(fingers.map(\.position))
     guard isUsable(spread.span) else { return [] }
@@ -136,11 +141,14 @@ struct FingerTracker: Equatable, Sendable {
     guard position.isPlausible, let index = fingers.firstIndex(where: { $0.id == id }) else {
       return []
     }
-    fingers[index].position = position
     guard case .alone(var drag) = stage else {
+      let found = fingers[index].hasMoved ? measure() : []
+      fingers[index].position = position
+      fingers[index].hasMoved = fingers.count >= 2
       if fingers.count >= 2 { pendingTime = time }
-      return []
+      return found
     }
+    fingers[index].position = position
     let found = drag.move(to: position, at: time)
     stage = .alone(drag)
     if drag.isScrolling { lastTap = nil }

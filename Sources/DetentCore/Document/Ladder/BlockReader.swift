@@ -1,0 +1,120 @@
+// Plain text has habits that Markdown made into rules: blank lines between paragraphs, a heading
+// that is marked or underlined, items that begin with a mark. This reader knows just those, enough
+// to keep headings with their text and lists and listings whole; everything else is prose.
+
+/// Reads a plain text, or the outline of a Markdown one, into blocks.
+package enum BlockReader {
+  /// The blocks of a text, in order; their texts are cut from it, line breaks inside included.
+  package static func blocks(in text: String) -> [Block] {
+    var reader = Reader()
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      reader.read(line)
+    }
+    return reader.finish()
+  }
+
+  /// Every line as a paragraph of one sentence, or a heading where it is marked as one.
+  package static func lines(in text: String) -> [Block] {
+    text.split(whereSeparator: \.isNewline).compactMap { line in
+      let body = line.trimmingWhitespace()
+      return body.isEmpty ? nil : heading(in: body) ?? Block(.paragraph, String(body))
+    }
+  }
+
+  /// A block as Markdown writes it.
+  package static func markdown(of block: Block) -> String {
+    guard let level = block.kind.headingLevel else { return block.text }
+    return String(repeating: "#", count: level) + " " + block.text
+  }
+
+  private static let deepestHeading = 6
+
+  /// `## Words` as a heading; `nil` for any other line.
+  fileprivate static func heading(in line: Substring) -> Block? {
+    let marks = line.prefix { $0 == "#" }
+    let rest = line.dropFirst(marks.count)
+    guard (1...deepestHeading).contains(marks.count), rest.first == " " || rest.first == "\t",
+      case let words = rest.trimmingWhitespace(), !words.isEmpty
+    else { return nil }
+    return Block(.heading(level: marks.count), String(words))
+  }
+}
+
+/// Gathers lines into blocks.
+private struct Reader {
+  private var blocks: [Block] = []
+  private var lines: [Substring] = []
+  /// The marks that close the listing that is open.
+  private var fence: String?
+
+  mutating func read(_ line: Substring) {
+    let body = line.trimmingWhitespace()
+    if let open = fence {
+      lines.append(line)
+      if body.hasPrefix(open), body.utf8.allSatisfy({ $0 == open.utf8.first }) { endBlock(.code) }
+    } else if let opening = Self.fence(in: body) {
+      endBlock()
+      fence = opening
+      lines.append(line)
+    } else if body.isEmpty {
+      endBlock()
+    } else if let heading = BlockReader.heading(in: line) {
+      endBlock()
+      blocks.append(heading)
+    } else if lines.count == 1, let level = Self.underline(in: body) {
+      let words = lines[0].trimmingWhitespace()
+      lines = []
+      blocks.append(Block(.heading(level: level), String(words)))
+    } else if lines.isEmpty, Self.isRule(body) {
+      blocks.append(Block(.ornament, String(line)))
+    } else {
+      lines.append(line)
+    }
+  }
+
+  mutating func finish() -> [Block] {
+    endBlock(fence == nil ? nil : .code)
+    return blocks
+  }
+
+  private mutating func endBlock(_ kind: Block.Kind? = nil) {
+    defer {
+      lines = []
+      fence = nil
+    }
+    guard let first = lines.first else { return }
+    let own: Block.Kind =
+      Self.beginsItem(first.trimmingWhitespace())
+      ? .list : first.trimmingWhitespace().hasPrefix(">") ? .quote : .paragraph
+    blocks.append(Block(kind ?? own, lines.joined(separator: "\n")))
+  }
+
+  /// The marks that open a listing; longer rows of them are drawn lines in plain texts.
+  private static func fence(in line: Substring) -> String? {
+    guard let mark = line.first, mark == "`" || mark == "~" else { return nil }
+    let marks = line.prefix { $0 == mark }
+    return (3...5).contains(marks.count) ? String(marks) : nil
+  }
+
+  /// The depth that a line of `===` or `---` gives to the line above it.
+  private static func underline(in line: Substring) -> Int? {
+    guard line.utf8.count >= 3 else { return nil }
+    if line.utf8.allSatisfy({ $0 == UInt8(ascii: "=") }) { return 1 }
+    return line.utf8.allSatisfy { $0 == UInt8(ascii: "-") } ? 2 : nil
+  }
+
+  /// Whether a line is only drawn.
+  private static func isRule(_ line: Substring) -> Bool {
+    line.utf8.count >= 3 && line.utf8.allSatisfy { "-=*_~+# ".utf8.contains($0) }
+  }
+
+  /// Whether an item begins here: a mark, or a number with its stop or bracket, and a space.
+  private static func beginsItem(_ line: Substring) -> Bool {
+    let marks = line.prefix { $0.isASCII && $0.isNumber }
+    if marks.isEmpty {
+      return ["- ", "* ", "+ ", "• ", "o "].contains { line.hasPrefix($0) }
+    }
+    let rest = line.dropFirst(marks.count)
+    return rest.hasPrefix(". ") || rest.hasPrefix(") ")
+  }
+}
