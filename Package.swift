@@ -9,8 +9,9 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-/// What ships loads neither the regular expressions nor the concurrency runtime, which every module
-/// imports unasked: 1.6 MB of memory for nothing that is used here.
+/// What ships loads neither regular expressions nor the concurrency runtime.
+///
+/// Every module imports them unasked: 1.6 MB of memory for nothing that is used here.
 let shipped: [SwiftSetting] =
   strict + [
     .unsafeFlags([
@@ -26,9 +27,10 @@ let math: [LinkerSetting] = [.linkedLibrary("m")]
 /// pixman's own header asks for its folder, which only this target sees.
 let pixels: [CSetting] = [.unsafeFlags(["-O2", "-I/usr/include/pixman-1"])]
 
-/// The released program carries the Swift library's used parts itself: it needs no toolchain where it
-/// runs, starts sooner, and 3.5 MB less of it are in memory. lld, which comes with the toolchain,
-/// packs the relocations.
+/// The released program carries the Swift library itself.
+///
+/// It needs no toolchain where it runs, and 3.5 MB less of it are in memory. lld, which comes with
+/// the toolchain, packs the relocations.
 let released: [LinkerSetting] = [
   .unsafeFlags(
     [
