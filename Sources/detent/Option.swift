@@ -77,6 +77,13 @@ extension Option {
       name: "reduce-motion", placeholder: nil, help: "fade instead of moving"
     ) { (call, _) throws(Failure) in call.settings.reducesMotion = true },
     Option(
+      name: "transition", placeholder: "KIND",
+      help: "how levels change: vaporize, morph (shared words travel) or auto (default: morph when "
+        + "two levels share enough words; the built-in sample vaporizes)"
+    ) { (call, value) throws(Failure) in
+      call.settings.transition = try Value.choice(value, of: "transition")
+    },
+    Option(
       name: "mute", placeholder: nil, help: "no click at a level change"
     ) { (call, _) throws(Failure) in call.settings.isMuted = true },
   ]

@@ -55,6 +55,6 @@ enum Notes {
     + "left behind; devices and pipes are written straight into."
   static let script =
     "A script has one event a line: seconds, then one of fingers [ID:X,Y ...], wheel [ctrl] "
-    + "TICKS X,Y, pinch begin X,Y, pinch update SCALE, pinch end, pinch cancel, key NAME, click "
-    + "X,Y, move X,Y, resize WxH, focus lost, focus gained. A # begins a comment."
+    + "TICKS X,Y, pinch begin X,Y, pinch update SCALE, pinch end, pinch cancel, key NAME, key NAME "
+    + "up, click X,Y, move X,Y, resize WxH, focus lost, focus gained. A # begins a comment."
 }

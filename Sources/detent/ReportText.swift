@@ -19,6 +19,7 @@ extension Report {
       ("scroll", JSON.number(scroll)),
       ("wake", wake.json),
       ("values", Self.lines(valueLines, "{}")),
+      ("words", Self.lines(words.map(\.json), "[]")),
       ("commands", Self.lines(commands.map(\.json), "[]")),
     ]
     let body = fields.map { "  \(JSON.string($0.0)): \($0.1)" }.joined(separator: ",\n")
@@ -45,6 +46,18 @@ extension Wake {
     case .nextFrame: JSON.string("frame")
     case .at(let time): JSON.number(time)
     }
+  }
+}
+
+extension Report.WordReport {
+  /// The word as a JSON object on one line.
+  fileprivate var json: String {
+    let fields: [(String, String)] = [
+      ("text", JSON.string(text)), ("x", JSON.number(x)), ("y", JSON.number(y)),
+      ("width", JSON.number(width)), ("opacity", JSON.number(opacity)),
+      ("scale", JSON.number(scale)), ("travelling", String(isTravelling)),
+    ]
+    return "{" + fields.map { "\(JSON.string($0.0)): \($0.1)" }.joined(separator: ", ") + "}"
   }
 }
 

@@ -217,4 +217,17 @@ struct HeadlessCommandTests {
     #expect(lines.map { $0.first.map(String.init) } == keys)
     #expect(lines.allSatisfy { $0.count == 2 && (Double($0[1]) ?? -1) >= 0 })
   }
+
+  @Test func `dump lists every word, and which of them travel`() throws {
+    let path = try folder.add("text.txt", threeLevels)
+    let script = "0 key +\n"
+    let rest = try json(detent("dump", path).output)["words"] as? [[String: Any]] ?? []
+    #expect(rest.map { $0["text"] as? String } == ["A", "b"])
+    #expect(rest.allSatisfy { $0["travelling"] as? Bool == false })
+    let arguments = ["dump", path, "--transition", "morph", "--script", "-", "--at", "0.1"]
+    let moving = try json(detent(arguments, input: script).output)["words"] as? [[String: Any]]
+    #expect(moving?.contains { $0["travelling"] as? Bool == true } == true)
+    let outcome = detent("dump", path, "--transition", "explode")
+    #expect(outcome.status == 2 && outcome.errors.contains("vaporize"))
+  }
 }

@@ -111,8 +111,7 @@ private struct ScriptReader {
     case "fingers": try readFingers(words)
     case "wheel": try readWheel(words)
     case "pinch": try readPinch(words)
-    case "key":
-      add(.key(try KeyName.parse(try only(words, "key", "a key"))))
+    case "key": try readKey(words)
     case "click":
       readClick(at: try point(try only(words, "click", "a place, x,y")))
     case "move":
@@ -165,6 +164,14 @@ private struct ScriptReader {
   private mutating func addFinger(_ id: Int64, _ phase: FingerEvent.Phase, _ position: Point) {
     let finger = FingerID(device: 0, finger: id)
     add(.finger(FingerEvent(id: finger, phase: phase, position: position)))
+  }
+
+  /// A key going down; with `up` behind it, one that was held coming up again.
+  private mutating func readKey(_ words: [Substring]) throws(ScriptFault) {
+    let isRelease = words.count == 2 && words.last == "up"
+    var key = try KeyName.parse(try only(isRelease ? [words[0]] : words, "key", "a key"))
+    key.isRelease = isRelease
+    add(.key(key))
   }
 
   private mutating func readWheel(_ words: [Substring]) throws(ScriptFault) {

@@ -59,6 +59,8 @@ struct ScriptTests {
       ]
     ),
     ("0 resize 600x400", [.resized(Size(width: 600, height: 400), scale: 1)]),
+    ("0 key c", [.key(KeyEvent(.character("c")))]),
+    ("0 key c up", [.key(KeyEvent(.character("c"), isRelease: true))]),
     ("0 focus lost", [.focusLost]),
     ("0 focus gained", [.focusGained]),
     ("\t0\tfocus   lost \t", [.focusLost]),
