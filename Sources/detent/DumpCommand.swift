@@ -13,9 +13,9 @@ extension Command {
       "The keys, in this order: at (seconds), size [width, height], theme (light or dark), level "
         + "{index from 1, name, count}, scale (the hidden scale of the pinch), pinching, "
         + "alignment, clicks, scroll, wake (input: nothing moves; frame: something does; or the "
-        + "time of a timer), values {what moves or could move}, words [every word that is drawn: "
-        + "text, x and y of its left end on the baseline, width, opacity, scale, travelling], "
-        + "commands [the display list from back to front].",
+        + "time of a timer), values {what moves or could move}, commands [the display list from "
+        + "back to front], words [every word that is drawn: text, x and y of its left end on the "
+        + "baseline, width, opacity, scale, travelling].",
       "A command has kind (fill, outline, shadow, material or text), frame [x, y, width, "
         + "height], colour [red, green, blue, alpha, each 0 to 1], text where there is one, "
         + "opacity, scale, pivot [x, y], clip (null or a frame), moving; then what its kind "

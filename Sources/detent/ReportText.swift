@@ -19,8 +19,8 @@ extension Report {
       ("scroll", JSON.number(scroll)),
       ("wake", wake.json),
       ("values", Self.lines(valueLines, "{}")),
-      ("words", Self.lines(words.map(\.json), "[]")),
       ("commands", Self.lines(commands.map(\.json), "[]")),
+      ("words", Self.lines(words.map(\.json), "[]")),
     ]
     let body = fields.map { "  \(JSON.string($0.0)): \($0.1)" }.joined(separator: ",\n")
     return "{\n\(body)\n}\n"

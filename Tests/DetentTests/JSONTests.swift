@@ -48,6 +48,10 @@ struct JSONTests {
         .text(TextRun(text: "a", face: .semibold, size: 14, tracking: 0.48)), frame: box,
         color: .black, opacity: 0.5, scale: 2, isMoving: true),
     ]
+    report.words = [
+      Report.WordReport(
+        text: "a", x: 1, y: 2.5, width: 3, opacity: 0.5, scale: 2, isTravelling: true)
+    ]
     let common = #""frame": [1, 2, 3, 4], "colour": "#
     #expect(
       report.json == """
@@ -79,11 +83,15 @@ struct JSONTests {
             {"kind": "text", \(common)[0, 0, 0, 1], "text": "a", "opacity": 0.5, "scale": 2, \
         "pivot": [2.5, 4], "clip": null, "moving": true, "face": "semibold", "fontSize": 14, \
         "tracking": 0.48}
+          ],
+          "words": [
+            {"text": "a", "x": 1, "y": 2.5, "width": 3, "opacity": 0.5, "scale": 2, \
+        "travelling": true}
           ]
         }
 
         """)
-    #expect(try json(report.json).count == 12)
+    #expect(try json(report.json).count == 13)
   }
 
   static let wakes: [(Wake, String)] = [
@@ -97,7 +105,7 @@ struct JSONTests {
 
   @Test func `nothing to list is an empty pair of brackets`() throws {
     let text = Self.plain.json
-    #expect(text.contains("\"values\": {},\n  \"commands\": []\n}"))
+    #expect(text.contains("\"values\": {},\n  \"commands\": [],\n  \"words\": []\n}"))
     #expect(try json(text).isEmpty == false)
   }
 }
