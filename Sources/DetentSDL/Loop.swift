@@ -75,8 +75,8 @@ package struct Injection: Equatable, Sendable {
 
 /// What the loop runs.
 package struct LoopProgram {
-  /// The events since the last step, in order and with the pointer's moves merged, and the time, both
-  /// on motion's clock.
+  /// The events since the last step, in order and with moves of the pointer merged, and the time,
+  /// both on motion's clock.
   package var step: (_ events: [InputEvent], _ now: Double) -> Frame
   /// The machine's time in, motion's time out.
   ///

@@ -16,6 +16,8 @@ struct Call: Equatable {
   var seconds = 8.0
   /// How long `bench window` idles first, in seconds.
   var idle = 2.0
+  /// Whether `devices` goes on to tell each gesture.
+  var watches = false
   /// How often `bench scene` times a stage.
   var rounds = 25
 

@@ -116,6 +116,10 @@ extension Option {
       value, of: "fps", in: Limits.framesPerSecond, unit: "frames a second")
   }
 
+  static let watch = Option(
+    name: "watch", placeholder: nil, help: "open a window and print each gesture in it"
+  ) { (call, _) throws(Failure) in call.watches = true }
+
   static let seconds = Option(
     name: "seconds", placeholder: "S", help: "how long levels change; default 8"
   ) { (call, value) throws(Failure) in

@@ -51,6 +51,8 @@ struct CommandLineTests {
       "replay --fps 24 s.txt t.txt", "replay",
       call { ($0.framesPerSecond, $0.script, $0.file) = (24, "s.txt", "t.txt") }
     ),
+    ("devices", "devices", Call()),
+    ("--watch devices", "devices", call { $0.watches = true }),
     ("bench", "bench", Call()),
     ("bench scene --rounds 3", "bench scene", call { $0.rounds = 3 }),
     ("--rounds 3 bench scene", "bench scene", call { $0.rounds = 3 }),
@@ -78,7 +80,7 @@ struct CommandLineTests {
     ("rendr", "rendr: is neither a file nor a command; did you mean render?"),
     (
       "frobnicate",
-      "frobnicate: is neither a file nor a command (render, replay, dump, bench)"
+      "frobnicate: is neither a file nor a command (render, replay, dump, devices, bench)"
     ),
     ("bench", "detent bench: needs scene or window; see detent bench --help"),
     ("bench windw", "windw: is not a benchmark; did you mean window?"),

@@ -7,8 +7,8 @@ struct HelpTests {
   /// Every command and the name of its stored help.
   static let commands = [
     ("", "detent"), ("render", "detent-render"), ("replay", "detent-replay"),
-    ("dump", "detent-dump"), ("bench", "detent-bench"), ("bench scene", "detent-bench-scene"),
-    ("bench window", "detent-bench-window"),
+    ("dump", "detent-dump"), ("devices", "detent-devices"), ("bench", "detent-bench"),
+    ("bench scene", "detent-bench-scene"), ("bench window", "detent-bench-window"),
   ]
 
   private static let folder =
