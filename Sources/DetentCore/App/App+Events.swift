@@ -2,6 +2,7 @@
 
 extension App {
   mutating func handle(_ event: InputEvent) {
+    if event.kind.isTouch { state.scroll.touch(at: event.time) }
     for gesture in state.recognizer.handle(event) { apply(gesture) }
     switch event.kind {
     case .key(let key):
@@ -22,11 +23,25 @@ extension App {
     case .pinch(let sample):
       pinch(sample)
     case .scroll(let sample):
-      state.scroll.move(by: sample.distance, at: sample.time)
+      scroll(sample)
     case .tap(let tap):
       self.tap(tap)
     case .hover(let point):
       state.pointer = point
+    }
+  }
+
+  /// A finger holds the text and lets it coast; a mouse and a wheel put it where they say.
+  private mutating func scroll(_ sample: ScrollSample) {
+    guard sample.source == .finger else {
+      return state.scroll.move(by: sample.distance, at: sample.time)
+    }
+    switch sample.phase {
+    case .began: state.scroll.hold(at: sample.time)
+    case .changed: state.scroll.drag(by: sample.distance, at: sample.time)
+    case .ended:
+      state.scroll.release(
+        velocity: sample.velocity, at: sample.time, reducesMotion: state.reducesMotion)
     }
   }
 
@@ -143,11 +158,22 @@ extension App {
     state.scroll.setLimit(
       state.layout.scrollLimit(
         textHeight: textHeight, areaHeight: areaHeight, hasFigure: state.document.figure != nil),
-      at: now)
+      viewHeight: state.layout.viewport.height, at: now)
   }
 
   /// The layout of the level that is shown or coming.
   mutating func shownBlock() -> BlockLayout {
     state.block(level: state.level, layouts: &layouts)
+  }
+}
+
+extension InputEvent.Kind {
+  /// Whether this is a hand being laid on what it may want to stop.
+  fileprivate var isTouch: Bool {
+    switch self {
+    case .finger(let finger): finger.phase == .down
+    case .pointer(.down): true
+    default: false
+    }
   }
 }

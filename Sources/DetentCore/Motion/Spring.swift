@@ -76,6 +76,9 @@ package struct Spring: Equatable, Sendable {
   /// The spring of a scroll that a key asked for: no overshoot, over in about a third of a second.
   package static let scroll = named(Spring(response: 0.3, dampingFraction: 1))
 
+  /// The spring that brings a text back from beyond its end: no overshoot, over in half a second.
+  package static let edge = named(Spring(stiffness: 100, damping: 20))
+
   private static func named(_ spring: Spring?) -> Spring {
     guard let spring else { preconditionFailure("A named spring has the numbers of a spring.") }
     return spring
