@@ -2,6 +2,8 @@
 
 extension App {
   mutating func handle(_ event: InputEvent) {
+    if slide(event) { return }
+    if case .pointer(.down) = event.kind { state.isCapsuleFocused = false }
     if event.kind.isTouch { state.scroll.touch(at: event.time) }
     for gesture in state.recognizer.handle(event) { apply(gesture) }
     switch event.kind {
@@ -49,6 +51,7 @@ extension App {
 
   private mutating func pinch(_ sample: PinchSample) {
     if sample.phase == .began {
+      cancelSlide(at: sample.time)
       let isOnFigure = isOnFigure(sample.focus, at: sample.time)
       state.pinchTarget = isOnFigure ? .figure : .text
     }
@@ -63,7 +66,7 @@ extension App {
     if sample.phase == .ended || sample.phase == .cancelled { state.pinchTarget = nil }
   }
 
-  private mutating func pinchText(_ sample: PinchSample) {
+  mutating func pinchText(_ sample: PinchSample) {
     let level = state.level
     state.levels.handle(sample)
     switch sample.phase {
@@ -71,6 +74,7 @@ extension App {
     case .ended, .cancelled: state.capsule.setPressed(false, at: sample.time)
     case .changed: break
     }
+    moveKnob(at: sample.time)
     if state.level != level {
       showLevel(at: sample.time, clicks: sample.phase != .cancelled)
     }
@@ -82,6 +86,7 @@ extension App {
   mutating func choose(level: Int, at now: Double) {
     guard state.document.levels.indices.contains(level), level != state.level else { return }
     state.levels.choose(level: level, at: now)
+    moveKnob(at: now)
     showLevel(at: now, clicks: true)
   }
 

@@ -24,6 +24,10 @@ package struct AppState: Sendable {
   package internal(set) var pointer: Point?
   /// What a pinch that is under way takes hold of.
   package internal(set) var pinchTarget: PinchTarget?
+  /// The hand that drags the slider, if one does: then that is the pinch under way.
+  var sliderGrip: SliderGrip?
+  /// Whether the arrow keys are the capsule's.
+  package internal(set) var isCapsuleFocused = false
 
   // Levels and clicks.
   var levels: LevelTracker
@@ -34,6 +38,7 @@ package struct AppState: Sendable {
   // Motion.
   package internal(set) var transition: Transition
   package internal(set) var capsule: CapsuleMotion
+  package internal(set) var slider: SliderMotion
   package internal(set) var alignmentMotion: AlignmentMotion
   package internal(set) var figure = FigureMotion()
   package internal(set) var scroll = ScrollMotion()
@@ -55,6 +60,7 @@ package struct AppState: Sendable {
     levels = LevelTracker(count: document.levels.count, start: level)
     transition = Transition(level: level)
     self.capsule = capsule
+    slider = SliderMotion(levels.scale(at: 0))
     alignmentMotion = AlignmentMotion(
       places: Selection.places(settings.alignment), share: settings.alignment.share)
   }
@@ -89,7 +95,7 @@ extension AppState {
   package var settleTime: Double {
     [
       transition.settleTime, capsule.settleTime, alignmentMotion.settleTime, figure.settleTime,
-      scroll.settleTime,
+      scroll.settleTime, slider.settleTime,
     ].reduce(-.infinity, max)
   }
 
@@ -99,5 +105,6 @@ extension AppState {
     alignmentMotion.finish(at: now)
     figure.finish(at: now)
     scroll.finish(at: now)
+    slider.finish(at: now)
   }
 }
