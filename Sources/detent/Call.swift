@@ -18,6 +18,8 @@ struct Call: Equatable {
   var idle = 2.0
   /// Whether `devices` goes on to tell each gesture.
   var watches = false
+  /// How many keys `bench latency` presses.
+  var samples = 200
   /// How often `bench scene` times a stage.
   var rounds = 25
 

@@ -30,7 +30,10 @@ struct Command: Sendable {
 extension Command {
   static let version = "0.1.0"
 
-  static let all = [window, render, replay, dump, devices, bench, benchScene, benchWindow]
+  static let all = [
+    window, render, replay, dump, devices, bench, benchScene, benchWindow,
+    benchLatency,
+  ]
 
   /// Does what the arguments say and answers the exit code; a failure is one line on standard
   /// error.

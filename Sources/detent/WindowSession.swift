@@ -64,6 +64,14 @@ final class WindowSession {
     return loop.report
   }
 
+  /// Shows the window while keys are pressed at it; how long each had to wait for its picture, in
+  /// seconds.
+  func answerTimes(count: Int) throws(LatencyFault) -> [Double] {
+    let probe = LatencyProbe(window, count: count)
+    run(isSilent: true)
+    return try probe.finish()
+  }
+
   private func motionTime(now: Double, wasMoving: Bool) -> Double {
     let time = motionClock.advance(to: now, wasAnimating: wasMoving)
     finishesMotion = finishesMotion || time.finishesMotion

@@ -9,6 +9,7 @@ struct HelpTests {
     ("", "detent"), ("render", "detent-render"), ("replay", "detent-replay"),
     ("dump", "detent-dump"), ("devices", "detent-devices"), ("bench", "detent-bench"),
     ("bench scene", "detent-bench-scene"), ("bench window", "detent-bench-window"),
+    ("bench latency", "detent-bench-latency"),
   ]
 
   private static let folder =
