@@ -32,8 +32,10 @@ extension DeviceReport {
   private static let deviceLimit = 32
 
   private static func displayLines() -> [Line] {
-    guard detent_init_video() == 0 else {
-      return [Line(name: "display", value: "none: \(lastError())")]
+    do throws(MachineError) {
+      try Window.openDisplay()
+    } catch {
+      return [Line(name: "display", value: "none: \(error.reason)")]
     }
     defer { SDL_QuitSubSystem(SDL_INIT_VIDEO) }
     let side: Int32 = 64

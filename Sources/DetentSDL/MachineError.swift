@@ -7,8 +7,15 @@ package enum MachineError: Error, Equatable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .noDisplay(let reason): "no display: \(reason)"
-    case .noWindow(let reason): "no window: \(reason)"
+    case .noDisplay: "no display: \(reason)"
+    case .noWindow: "no window: \(reason)"
+    }
+  }
+
+  /// What is said after the colon.
+  var reason: String {
+    switch self {
+    case .noDisplay(let reason), .noWindow(let reason): reason
     }
   }
 }

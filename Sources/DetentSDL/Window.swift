@@ -201,7 +201,7 @@ extension Window {
   ///
   /// Left alone SDL would go on to displays that nobody can see. `SDL_VIDEODRIVER` may still ask
   /// for one of those.
-  private static func openDisplay() throws(MachineError) {
+  static func openDisplay() throws(MachineError) {
     if environment("SDL_VIDEODRIVER") != nil {
       guard detent_init_video() == 0 else { throw .noDisplay(lastError()) }
       return

@@ -7,12 +7,12 @@ extension Command {
   /// The benchmarks' common name.
   static let bench = Command(
     words: ["bench"],
-    usage: "bench scene|morph|window [options]",
+    usage: "bench scene|morph|window|latency [options]",
     about: [
-      "Measures. bench scene times each stage of a frame without a window; bench window opens "
-        + "one and counts what it costs; bench morph times every frame of pinched texts. "
-        + "Each prints lines of a key and a value, and has its own "
-        + "--help."
+      "Measures. bench scene times each stage of a frame without a window; bench morph times "
+        + "every frame of pinched texts; bench window opens a window and counts what it costs, "
+        + "bench latency times its answers to keys. Each prints lines of a key and a value, and "
+        + "has its own --help."
     ],
     options: [], showsText: false,
     examples: [
@@ -20,7 +20,8 @@ extension Command {
       Example(call: "detent bench window --seconds 8 --idle 2", meaning: "what the window costs"),
     ]
   ) { (_, _) throws(Failure) in
-    throw Failure(.badCall, "detent bench: needs scene, morph or window; see detent bench --help")
+    throw Failure(
+      .badCall, "detent bench: needs scene, morph, window or latency; see detent bench --help")
   }
 
   /// The stages of a frame, timed.
@@ -84,6 +85,28 @@ extension Command {
     ]
   ) { (call, console) throws(Failure) in
     let results = try WindowBench.measure(call, in: console)
+    try console.write(results.map { "\($0.key) \(JSON.number($0.value))\n" }.joined())
+  }
+
+  /// How long a key waits for its picture.
+  static let benchLatency = Command(
+    words: ["bench", "latency"],
+    usage: "bench latency [options]",
+    about: [
+      "Opens a window of 1000x700, presses F1 at it again and again, and looks at a pixel until "
+        + "it changes. Prints latency_median_ms latency_p99_ms samples: from the key's press at "
+        + "the X server to the changed pixel on the screen. Needs an X display that takes "
+        + "injected keys (XTEST), and the keyboard for itself meanwhile."
+    ],
+    options: [.samples], showsText: false,
+    examples: [
+      Example(call: "detent bench latency", meaning: "200 presses, some ten seconds"),
+      Example(
+        call: "xvfb-run -a detent bench latency --samples 1000",
+        meaning: "more of them, on a display of its own"),
+    ]
+  ) { (call, console) throws(Failure) in
+    let results = try LatencyBench.measure(call, in: console)
     try console.write(results.map { "\($0.key) \(JSON.number($0.value))\n" }.joined())
   }
 }

@@ -16,6 +16,10 @@ struct Call: Equatable {
   var seconds = 8.0
   /// How long `bench window` idles first, in seconds.
   var idle = 2.0
+  /// Whether `devices` goes on to tell each gesture.
+  var watches = false
+  /// How many keys `bench latency` presses.
+  var samples = 200
   /// How often `bench scene` times a stage.
   var rounds = 25
   var levels = LevelsRequest()

@@ -33,7 +33,8 @@ extension Command {
   static let version = "0.1.0"
 
   static let all = [
-    window, render, replay, dump, levels, bench, benchScene, benchMorph, benchWindow,
+    window, render, replay, dump, levels, devices, bench, benchScene, benchMorph, benchWindow,
+    benchLatency,
   ]
 
   /// Does what the arguments say and answers the exit code; a failure is one line on standard

@@ -26,6 +26,8 @@ extension Option {
     /// Long enough to measure anything; an hour is a slip of the finger.
     static let benchSeconds = 0.0...3600
     static let benchRounds = 1.0...10_000
+    /// Ten thousand presses take seven minutes.
+    static let benchSamples = 1.0...10_000
     static let times = 0.0...Script.maximumTime
   }
 
@@ -123,6 +125,10 @@ extension Option {
       value, of: "fps", in: Limits.framesPerSecond, unit: "frames a second")
   }
 
+  static let watch = Option(
+    name: "watch", placeholder: nil, help: "open a window and print each gesture in it"
+  ) { (call, _) throws(Failure) in call.watches = true }
+
   static let seconds = Option(
     name: "seconds", placeholder: "S", help: "how long levels change; default 8"
   ) { (call, value) throws(Failure) in
@@ -139,10 +145,12 @@ extension Option {
   static let rounds = Option(
     name: "rounds", placeholder: "N", help: "how often each stage is timed; default 25"
   ) { (call, value) throws(Failure) in
-    let number = try Value.number(value, of: "rounds", in: Limits.benchRounds, unit: "rounds")
-    guard number == number.rounded() else {
-      throw Failure(.badCall, "--rounds: '\(value)' is not a whole number")
-    }
-    call.rounds = Int(number)
+    call.rounds = try Value.whole(value, of: "rounds", in: Limits.benchRounds, unit: "rounds")
+  }
+
+  static let samples = Option(
+    name: "samples", placeholder: "N", help: "how many keys are pressed; default 200"
+  ) { (call, value) throws(Failure) in
+    call.samples = try Value.whole(value, of: "samples", in: Limits.benchSamples, unit: "samples")
   }
 }

@@ -24,13 +24,7 @@ struct Trace {
 
   /// The lines of one step: its events, and how the program looks after it.
   mutating func lines(for events: [InputEvent], look: Look, at now: Double) -> [String] {
-    var gestures: [Gesture] = []
-    for event in events {
-      gestures += recognizer.advance(to: event.time)
-      gestures += recognizer.handle(event)
-    }
-    gestures += recognizer.advance(to: now)
-    var lines = gestures.compactMap(\.traceLine)
+    var lines = recognizer.gestures(in: events, upTo: now).compactMap(\.traceLine)
     if look.differs(from: last) {
       lines.append(look.traceLine(at: now))
       last = look

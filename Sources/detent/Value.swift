@@ -26,6 +26,17 @@ enum Value {
     return number
   }
 
+  /// A whole number within limits.
+  static func whole(
+    _ value: String, of option: String, in limits: ClosedRange<Double>, unit: String
+  ) throws(Failure) -> Int {
+    let number = try number(value, of: option, in: limits, unit: unit)
+    guard number == number.rounded() else {
+      throw Failure(.badCall, "--\(option): '\(value)' is not a whole number")
+    }
+    return Int(number)
+  }
+
   /// A size in whole points, each side 1 to the longest side of a picture.
   static func size(_ value: String, of option: String) throws(Failure) -> Size {
     let limits = 1...Script.maximumSide

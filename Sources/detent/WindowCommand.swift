@@ -13,9 +13,10 @@ extension Command {
         + "wheel, or + and - change the level; ? shows all keys. The window is at least 320x240.",
       Notes.file,
       "Other commands, each with its own --help: render draws one moment as a picture, replay "
-        + "one picture a frame, dump prints a moment as data, bench measures. They need no "
-        + "display, except bench window. A file that has a command's name is shown by its path, "
-        + "as in ./render.",
+        + "one picture a frame, dump prints a moment as data, devices lists what can be pinched "
+        + "with, bench measures. They need no display, except bench window, bench latency and "
+        + "devices --watch. "
+        + "A file that has a command's name is shown by its path, as in ./render.",
     ],
     options: [], showsText: true,
     examples: [

@@ -17,9 +17,16 @@ final class WindowSession {
   private var finishesMotion = false
   private var warmUp = WarmUp()
   private let trace = TraceFile.fromEnvironment()
+  private let observe: Observer
+
+  /// Is told each step: its events, and the program after it, at its time in seconds.
+  typealias Observer = (_ events: [InputEvent], _ state: AppState, _ now: Double) -> Void
 
   /// Opens the window, not yet shown, on a document.
-  init(_ call: Call, _ document: Document) throws(Failure) {
+  init(
+    _ call: Call, _ document: Document, observe: @escaping Observer = { _, _, _ in }
+  ) throws(Failure) {
+    self.observe = observe
     clock = Clock()
     do throws(MachineError) {
       window = try Window(
@@ -57,6 +64,14 @@ final class WindowSession {
     return loop.report
   }
 
+  /// Shows the window while keys are pressed at it; how long each had to wait for its picture, in
+  /// seconds.
+  func answerTimes(count: Int) throws(LatencyFault) -> [Double] {
+    let probe = LatencyProbe(window, count: count)
+    run(isSilent: true)
+    return try probe.finish()
+  }
+
   private func motionTime(now: Double, wasMoving: Bool) -> Double {
     let time = motionClock.advance(to: now, wasAnimating: wasMoving)
     finishesMotion = finishesMotion || time.finishesMotion
@@ -75,6 +90,7 @@ final class WindowSession {
     warmUp.restart()
     let frame = app.step(events, at: now)
     trace?.note(events, app.state, at: now)
+    observe(events, app.state, now)
     return frame
   }
 

@@ -51,8 +51,11 @@ struct CommandLineTests {
       "replay --fps 24 s.txt t.txt", "replay",
       call { ($0.framesPerSecond, $0.script, $0.file) = (24, "s.txt", "t.txt") }
     ),
+    ("devices", "devices", Call()),
+    ("--watch devices", "devices", call { $0.watches = true }),
     ("bench", "bench", Call()),
     ("bench scene --rounds 3", "bench scene", call { $0.rounds = 3 }),
+    ("bench latency --samples 7", "bench latency", call { $0.samples = 7 }),
     ("--rounds 3 bench scene", "bench scene", call { $0.rounds = 3 }),
     (
       "bench --seconds 3 window --idle 0", "bench window",
@@ -78,9 +81,13 @@ struct CommandLineTests {
     ("rendr", "rendr: is neither a file nor a command; did you mean render?"),
     (
       "frobnicate",
-      "frobnicate: is neither a file nor a command (render, replay, dump, levels, bench)"
+      "frobnicate: is neither a file nor a command "
+        + "(render, replay, dump, levels, devices, bench)"
     ),
-    ("bench", "detent bench: needs scene, morph or window; see detent bench --help"),
+    (
+      "bench",
+      "detent bench: needs scene, morph, window or latency; see detent bench --help"
+    ),
     ("bench windw", "windw: is not a benchmark; did you mean window?"),
     ("bench scene x", "detent bench scene: 'x' is one name too many"),
     ("a.txt b.txt", "detent: 'b.txt' is one name too many"),
@@ -109,6 +116,7 @@ struct CommandLineTests {
     ("replay s --fps 0", "--fps: '0' is not 1 to 1000 frames a second"),
     ("replay s --fps 1001", "--fps: '1001' is not 1 to 1000 frames a second"),
     ("bench window --idle inf", "--idle: 'inf' is not 0 to 3600 seconds"),
+    ("bench latency --samples 0", "--samples: '0' is not 1 to 10000 samples"),
     ("bench scene --rounds 1.5", "--rounds: '1.5' is not a whole number"),
     (
       "dump --size 9000x9 --scale 2",

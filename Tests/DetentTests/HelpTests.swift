@@ -7,9 +7,10 @@ struct HelpTests {
   /// Every command and the name of its stored help.
   static let commands = [
     ("", "detent"), ("render", "detent-render"), ("replay", "detent-replay"),
-    ("dump", "detent-dump"), ("levels", "detent-levels"),
+    ("dump", "detent-dump"), ("levels", "detent-levels"), ("devices", "detent-devices"),
     ("bench", "detent-bench"), ("bench scene", "detent-bench-scene"),
     ("bench morph", "detent-bench-morph"), ("bench window", "detent-bench-window"),
+    ("bench latency", "detent-bench-latency"),
   ]
 
   private static let folder =

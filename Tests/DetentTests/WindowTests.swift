@@ -26,7 +26,7 @@ import Testing
     let (window, area) = try #require(desk.screen.topWindow)
     // Without a window manager nobody gives the keyboard away before the first key is pressed.
     try desk.type("windowfocus", "--sync", String(window))
-    try desk.type("mousemove", String(area.x + area.width / 2), String(area.y + 150))
+    try desk.type("mousemove", String(area.x + area.width / 2), String(area.y + 90))
     return (program, area)
   }
 

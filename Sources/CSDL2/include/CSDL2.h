@@ -49,3 +49,18 @@ enum { detent_appearance_dark_shift = 0, detent_appearance_motion_shift = 2 };
 /// Starts a thread that asks the desktop's portal for its wishes and pushes an SDL event of type
 /// `event_type` with the answer, now and at every change. Silent without D-Bus or portal.
 void detent_watch_appearance(Uint32 event_type);
+
+/// A measuring of the time from a key's press to the changed pixel, on a thread of its own.
+typedef struct detent_latency detent_latency;
+/// Why nothing was measured.
+enum {
+  detent_latency_no_x = -1,       // the window is not an X window
+  detent_latency_no_xtest = -2,   // no libXtst.so.6, or a server without XTEST
+  detent_latency_no_answer = -3,  // the keys do not reach the window
+};
+/// Starts pressing F1 at an X window that is about to be shown; when it has been done `count` times
+/// or cannot be, the thread pushes `SDL_QUIT`.
+detent_latency *detent_latency_start(SDL_Window *window, int count);
+/// Waits for the end and writes the times, in seconds, in the order of the presses; their number,
+/// or what was in the way.
+int detent_latency_finish(detent_latency *run, double *seconds);

@@ -4,6 +4,9 @@ extension App {
   mutating func handle(_ event: InputEvent) {
     // What has ended by now has ended, whether a frame was drawn since or not.
     state.dropGone(at: event.time)
+    if slide(event) { return }
+    if case .pointer(.down) = event.kind { state.isCapsuleFocused = false }
+    if event.kind.isTouch { state.scroll.touch(at: event.time) }
     for gesture in state.recognizer.handle(event) { apply(gesture) }
     switch event.kind {
     case .key(let key):
@@ -41,7 +44,7 @@ extension App {
       pinch(sample)
     case .scroll(let sample):
       if sample.distance != 0 { state.place = nil }
-      state.scroll.move(by: sample.distance, at: sample.time)
+      scroll(sample)
     case .tap(let tap):
       self.tap(tap)
     case .hover(let point):
@@ -49,10 +52,25 @@ extension App {
     }
   }
 
+  /// A finger holds the text and lets it coast; a mouse and a wheel put it where they say.
+  private mutating func scroll(_ sample: ScrollSample) {
+    guard sample.source == .finger else {
+      return state.scroll.move(by: sample.distance, at: sample.time)
+    }
+    switch sample.phase {
+    case .began: state.scroll.hold(at: sample.time)
+    case .changed: state.scroll.drag(by: sample.distance, at: sample.time)
+    case .ended:
+      state.scroll.release(
+        velocity: sample.velocity, at: sample.time, reducesMotion: state.reducesMotion)
+    }
+  }
+
   // MARK: - Pinch
 
   private mutating func pinch(_ sample: PinchSample) {
     if sample.phase == .began {
+      cancelSlide(at: sample.time)
       let isOnFigure = isOnFigure(sample.focus, at: sample.time)
       state.pinchTarget = isOnFigure ? .figure : .text
     }
@@ -67,7 +85,7 @@ extension App {
     if sample.phase == .ended || sample.phase == .cancelled { state.pinchTarget = nil }
   }
 
-  private mutating func pinchText(_ sample: PinchSample) {
+  mutating func pinchText(_ sample: PinchSample) {
     let level = state.level
     if sample.phase == .began { holdText(at: sample.focus, time: sample.time) }
     state.levels.handle(sample)
@@ -76,6 +94,7 @@ extension App {
     case .ended, .cancelled: state.capsule.setPressed(false, at: sample.time)
     case .changed: break
     }
+    moveKnob(at: sample.time)
     if state.level != level {
       let hold = ReadingPlace.Hold.point(state.pinchFocus ?? sample.focus)
       showLevel(from: level, holding: hold, at: sample.time, clicks: sample.phase != .cancelled)
@@ -90,6 +109,7 @@ extension App {
     guard state.document.levels.indices.contains(level), level != state.level else { return }
     let old = state.level
     state.levels.choose(level: level, at: now)
+    moveKnob(at: now)
     showLevel(from: old, holding: textHold(at: now), at: now, clicks: true)
   }
 
@@ -170,11 +190,22 @@ extension App {
     state.scroll.setLimit(
       state.layout.scrollLimit(
         textHeight: textHeight, areaHeight: areaHeight, hasFigure: state.document.figure != nil),
-      at: now)
+      viewHeight: state.layout.viewport.height, at: now)
   }
 
   /// The layout of the level that is shown or coming.
   mutating func shownBlock() -> BlockLayout {
     state.block(level: state.level, layouts: &layouts)
+  }
+}
+
+extension InputEvent.Kind {
+  /// Whether this is a hand being laid on what it may want to stop.
+  fileprivate var isTouch: Bool {
+    switch self {
+    case .finger(let finger): finger.phase == .down
+    case .pointer(.down): true
+    default: false
+    }
   }
 }

@@ -63,7 +63,7 @@ extension App {
   mutating func holdText(at focus: Point, time: Double) {
     state.pinchFocus = focus
     notePlace(.point(focus), level: state.level, at: time)
-    if state.document.figure == nil { state.scroll.hold() }
+    if state.document.figure == nil { state.scroll.holdPlace() }
     let pivot = pivotOfFollow(focus)
     state.follow.begin(at: pivot, pull: pull(at: time), now: time)
   }
@@ -77,7 +77,7 @@ extension App {
         at: sample.time)
     case .ended, .cancelled:
       state.follow.release(at: sample.time)
-      state.scroll.release(at: sample.time, reducesMotion: state.reducesMotion)
+      state.scroll.releasePlace(at: sample.time, reducesMotion: state.reducesMotion)
       state.pinchFocus = nil
     }
   }

@@ -13,7 +13,9 @@ extension App {
       follow: state.follow, marks: marks(at: now), markStrength: state.marks.strength(at: now),
       alignment: state.alignmentMotion, scroll: state.scroll,
       figure: state.document.figure == nil ? nil : state.figure, capsule: state.capsule,
-      hover: capsuleHover(at: now), isHelpShown: state.isHelpShown)
+      hover: capsuleHover(at: now), slider: state.sliderLook(at: now),
+      isCapsuleFocused: state.isCapsuleFocused && !state.isHelpShown,
+      isHelpShown: state.isHelpShown)
   }
 
   /// The morph as long as it or the transition that it stands for is under way.

@@ -16,7 +16,11 @@ extension App {
     case .alignment(.trailing): align(.trailing, at: now)
     case .scroll(let scroll): self.scroll(scroll, at: now)
     case .fullScreen: setFullScreen(!state.isFullScreen)
-    case .escape: escape()
+    case .escape: escape(at: now)
+    case .focus:
+      state.isCapsuleFocused = !state.isCapsuleFocused && state.document.levels.count > 1
+    case .focused(let step):
+      if state.isCapsuleFocused { choose(level: state.level + (step == .up ? 1 : -1), at: now) }
     case .quit: cues.append(.quit)
     case .help: state.isHelpShown.toggle()
     case .mute: state.isMuted.toggle()
@@ -52,9 +56,13 @@ extension App {
     cues.append(.fullScreen(isFullScreen))
   }
 
-  private mutating func escape() {
-    if state.isHelpShown {
+  private mutating func escape(at now: Double) {
+    if state.sliderGrip != nil {
+      cancelSlide(at: now)
+    } else if state.isHelpShown {
       state.isHelpShown = false
+    } else if state.isCapsuleFocused {
+      state.isCapsuleFocused = false
     } else if state.isFullScreen {
       setFullScreen(false)
     }

@@ -27,6 +27,10 @@ package struct AppState: Sendable {
   package internal(set) var pinchTarget: PinchTarget?
   /// Where the pinch of the text began.
   var pinchFocus: Point?
+  /// The hand that drags the slider, if one does: then that is the pinch under way.
+  var sliderGrip: SliderGrip?
+  /// Whether the arrow keys are the capsule's.
+  package internal(set) var isCapsuleFocused = false
 
   // Levels and clicks.
   var levels: LevelTracker
@@ -42,6 +46,7 @@ package struct AppState: Sendable {
   package internal(set) var follow = FollowMotion()
   var marks = MarkMotion()
   package internal(set) var capsule: CapsuleMotion
+  package internal(set) var slider: SliderMotion
   package internal(set) var alignmentMotion: AlignmentMotion
   package internal(set) var figure = FigureMotion()
   package internal(set) var scroll = ScrollMotion()
@@ -66,6 +71,7 @@ package struct AppState: Sendable {
     levels = LevelTracker(count: document.levels.count, start: level)
     transition = Transition(level: level)
     self.capsule = capsule
+    slider = SliderMotion(levels.scale(at: 0))
     alignmentMotion = AlignmentMotion(
       places: Selection.places(settings.alignment), share: settings.alignment.share)
   }
@@ -102,6 +108,7 @@ extension AppState {
       transition.settleTime, capsule.settleTime, alignmentMotion.settleTime, figure.settleTime,
       scroll.settleTime, morph?.settleTime ?? -.infinity, blockShifts.settleTime,
       follow.settleTime, marks.settleTime,
+      slider.settleTime,
     ].reduce(-.infinity, max)
   }
 
@@ -115,6 +122,7 @@ extension AppState {
     blockShifts.finish()
     follow.finish(at: now)
     marks.finish(at: now)
+    slider.finish(at: now)
   }
 
   /// Forgets what has left the screen, as of a time.

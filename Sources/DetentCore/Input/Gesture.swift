@@ -23,6 +23,8 @@ package struct PinchSample: Equatable, Sendable {
     case fingers
     case trackpad
     case wheel
+    /// The slider over the capsule, under a pointer or one finger.
+    case slider
   }
 
   package var phase: Phase

@@ -31,6 +31,10 @@ package enum Shortcut: Equatable, Sendable {
 
   /// One level up or down.
   case level(Step)
+  /// One level up or down, if the capsule has the focus.
+  case focused(Step)
+  /// The focus goes to the capsule, or leaves it.
+  case focus
   /// The level with this index, 0-based; the document may have fewer.
   case levelIndex(Int)
   case textSize(TextSize)
@@ -67,8 +71,8 @@ package enum Shortcut: Equatable, Sendable {
   private var mayRepeat: Bool {
     switch self {
     case .scroll, .textSize: true
-    case .level, .levelIndex, .alignment, .fullScreen, .escape, .quit, .help, .mute, .reduceMotion,
-      .transition, .showChanges, .hideChanges:
+    case .level, .levelIndex, .focus, .focused, .alignment, .fullScreen, .escape, .quit, .help,
+      .mute, .reduceMotion, .transition, .showChanges, .hideChanges:
       false
     }
   }
@@ -79,9 +83,12 @@ package enum Shortcut: Equatable, Sendable {
       sign(character.foldedASCII, modifiers: modifiers.subtracting(.shift))
     case .space:
       modifiers.isEmpty ? .scroll(.pageDown) : modifiers == .shift ? .scroll(.pageUp) : nil
-    case .left: modifiers == .alt ? .alignment(.leading) : nil
+    case .left:
+      modifiers == .alt ? .alignment(.leading) : modifiers.isEmpty ? .focused(.down) : nil
     case .up: modifiers == .alt ? .alignment(.center) : modifiers.isEmpty ? .scroll(.lineUp) : nil
-    case .right: modifiers == .alt ? .alignment(.trailing) : nil
+    case .right:
+      modifiers == .alt ? .alignment(.trailing) : modifiers.isEmpty ? .focused(.up) : nil
+    case .tab: modifiers.subtracting(.shift).isEmpty ? .focus : nil
     case .down: modifiers.isEmpty ? .scroll(.lineDown) : nil
     case .pageUp: modifiers.isEmpty ? .scroll(.pageUp) : nil
     case .pageDown: modifiers.isEmpty ? .scroll(.pageDown) : nil
@@ -91,7 +98,7 @@ package enum Shortcut: Equatable, Sendable {
     case .escape: modifiers.isEmpty ? .escape : nil
     case .function(1): modifiers.isEmpty ? .help : nil
     case .function(11): modifiers.isEmpty ? .fullScreen : nil
-    case .function, .enter, .tab, .backspace, .delete: nil
+    case .function, .enter, .backspace, .delete: nil
     }
   }
 

@@ -63,7 +63,7 @@ package struct LevelTracker: Equatable, Sendable {
     switch sample.phase {
     case .began: begin(at: sample.time)
     case .changed: change(by: sample.factor, at: sample.time)
-    case .ended: end(at: sample.time, mayProject: sample.device != .wheel)
+    case .ended: end(at: sample.time, mayProject: sample.device.mayProject)
     case .cancelled: cancel(at: sample.time)
     }
   }
@@ -119,6 +119,16 @@ package struct LevelTracker: Equatable, Sendable {
     // The pinch never was, and neither was the time it took.
     kept = pinch.startKept.map {
       Kept(value: $0.value, since: $0.since + (time - pinch.startTime))
+    }
+  }
+}
+
+extension PinchSample.Device {
+  /// Whether its end may be a hand that lets go in full swing.
+  fileprivate var mayProject: Bool {
+    switch self {
+    case .fingers, .trackpad: true
+    case .wheel, .slider: false
     }
   }
 }

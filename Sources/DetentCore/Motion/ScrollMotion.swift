@@ -1,64 +1,179 @@
-/// How far the content is scrolled, in points; it follows the hand at once and glides to where a
-/// key sends it.
+// How far the content is scrolled, and by whom: a key makes it glide, a finger holds it, and lets
+// it go with the speed that it had. A held text follows the hand at once, and beyond its ends less
+// and less; that is the only state in which it is beyond them without being on its way back.
+
+/// How far the content is scrolled, in points.
 package struct ScrollMotion: Equatable, Sendable {
   /// An eighth of a point.
   static let tolerance = 0.125
 
-  private var offset = SpringValue(0, spring: .scroll, tolerance: Self.tolerance)
+  private enum Motion: Equatable, Sendable {
+    case glides(SpringValue)
+    /// Where the finger would have it if there were no ends.
+    case held(Double)
+    case coasts(Coast)
+  }
+
+  private var motion = Motion.glides(
+    SpringValue(0, spring: .scroll, tolerance: Self.tolerance))
   /// The largest offset: the content's height beyond the view's.
   package private(set) var limit = 0.0
+  private var viewHeight = 0.0
   /// While a pinch holds a word in its place, the limits do not count.
-  package private(set) var isHeld = false
+  package private(set) var isPlaceHeld = false
 
   package init() {}
 
-  /// The offset at a time, in seconds.
-  package func offset(at now: Double) -> Double { offset.value(at: now) }
+  /// The offset at a time, in seconds; beyond 0 and `limit` only under a finger and right after.
+  package func offset(at now: Double) -> Double { state(at: now).value }
 
-  /// Where a glide under way will end.
-  package var target: Double { offset.target }
+  /// Where a motion under way will end, and a held text is released to.
+  package var target: Double {
+    switch motion {
+    case .glides(let spring): spring.target
+    case .held(let place): min(limit, max(0, place))
+    case .coasts(let coast): coast.target
+    }
+  }
 
-  /// Sets how far one may scroll; an offset beyond it glides back.
-  package mutating func setLimit(_ limit: Double, at now: Double) {
+  /// From when on nothing moves without a hand.
+  package var settleTime: Double {
+    switch motion {
+    case .glides(let spring): spring.settleTime
+    case .held: -.infinity
+    case .coasts(let coast): coast.settleTime
+    }
+  }
+
+  private func state(at now: Double) -> MotionState {
+    switch motion {
+    case .glides(let spring): spring.state(at: now)
+    case .held(let place): MotionState(value: shown(place))
+    case .coasts(let coast): coast.state(at: now)
+    }
+  }
+
+  /// Ends a motion that nobody holds at once.
+  package mutating func finish(at now: Double) {
+    if case .held = motion { return }
+    jump(to: target, at: now)
+  }
+}
+
+// MARK: - Keys, wheels and the layout
+
+extension ScrollMotion {
+  /// Sets how far one may scroll under a view of this height; an offset beyond it glides back.
+  package mutating func setLimit(_ limit: Double, viewHeight: Double, at now: Double) {
+    let place = state(at: now)
     self.limit = max(0, limit)
-    if !isHeld, offset.target > self.limit { offset.retarget(to: self.limit, at: now) }
+    self.viewHeight = max(0, viewHeight)
+    switch motion {
+    case .glides(let spring):
+      guard !isPlaceHeld, spring.target > self.limit else { return }
+      glide(to: self.limit, at: now, reducesMotion: false)
+    case .held: motion = .held(pulled(place.value))
+    case .coasts: coast(from: place, at: now)
+    }
   }
 
-  /// Lets jumps go beyond the limits until `release`.
-  mutating func hold() { isHeld = true }
-
-  /// Returns to the limits.
-  mutating func release(at now: Double, reducesMotion: Bool) {
-    isHeld = false
-    guard offset.target != clamped(offset.target) else { return }
-    glide(to: offset.target, at: now, reducesMotion: reducesMotion)
-  }
-
-  /// Moves with the hand.
+  /// Moves with a wheel or a mouse, which feel no soft end.
   package mutating func move(by distance: Double, at now: Double) {
-    let from = offset.value(at: now)
+    let from = offset(at: now)
     // One that is beyond the limits is not pushed back at once.
     let value = min(max(limit, from), max(min(0, from), from + distance))
-    offset = SpringValue(value, spring: .scroll, tolerance: Self.tolerance)
-    if !isHeld { offset.retarget(to: clamped(value), at: now) }
+    motion = .glides(SpringValue(value, spring: .scroll, tolerance: Self.tolerance))
+    if !isPlaceHeld, value != clamped(value) {
+      glide(to: value, at: now, reducesMotion: false)
+    }
   }
 
   /// Is there at once, within the limits.
   package mutating func jump(to value: Double, at now: Double) {
-    let value = isHeld ? value : clamped(value)
-    offset = SpringValue(value, spring: .scroll, tolerance: Self.tolerance)
+    let value = isPlaceHeld ? value : clamped(value)
+    motion = .glides(SpringValue(value, spring: .scroll, tolerance: Self.tolerance))
   }
 
   /// Goes there as a key asks; under reduced motion at once.
   package mutating func glide(to value: Double, at now: Double, reducesMotion: Bool) {
     guard !reducesMotion else { return jump(to: value, at: now) }
-    offset.retarget(to: clamped(value), at: now)
+    let target = clamped(value)
+    if case .glides(var spring) = motion {
+      spring.retarget(to: target, at: now)
+      motion = .glides(spring)
+    } else {
+      motion = .glides(
+        SpringValue(
+          from: state(at: now), to: target, at: now, spring: .scroll, tolerance: Self.tolerance))
+    }
+  }
+}
+
+// MARK: - A place that a pinch holds
+
+extension ScrollMotion {
+  /// Lets jumps go beyond the limits until `releasePlace`.
+  mutating func holdPlace() { isPlaceHeld = true }
+
+  /// Returns to the limits.
+  mutating func releasePlace(at now: Double, reducesMotion: Bool) {
+    isPlaceHeld = false
+    guard case .glides(let spring) = motion, spring.target != clamped(spring.target) else { return }
+    glide(to: spring.target, at: now, reducesMotion: reducesMotion)
   }
 
   private func clamped(_ value: Double) -> Double { min(limit, max(0, value)) }
+}
 
-  /// Ends a glide at once.
-  package mutating func finish(at now: Double) { offset.finish(at: now) }
+// MARK: - A finger
 
-  package var settleTime: Double { offset.settleTime }
+extension ScrollMotion {
+  /// A finger lands: what moves stops under it, unless it is beyond an end and on its way back.
+  package mutating func touch(at now: Double) {
+    let offset = offset(at: now)
+    if now < settleTime, offset >= 0, offset <= limit { jump(to: offset, at: now) }
+  }
+
+  /// The finger begins to scroll.
+  package mutating func hold(at now: Double) {
+    motion = .held(pulled(offset(at: now)))
+  }
+
+  /// Moves with the finger that holds it.
+  package mutating func drag(by distance: Double, at now: Double) {
+    // A key or a wheel may have taken the text out of the hand.
+    guard case .held(let place) = motion else {
+      hold(at: now)
+      return drag(by: distance, at: now)
+    }
+    motion = .held(place + distance)
+  }
+
+  /// The finger lets go at a velocity, in points a second; under reduced motion nothing coasts.
+  package mutating func release(velocity: Double, at now: Double, reducesMotion: Bool) {
+    guard case .held = motion else { return }
+    if reducesMotion { return jump(to: target, at: now) }
+    // A text that fits has nowhere to go.
+    coast(
+      from: MotionState(value: offset(at: now), velocity: limit > 0 ? velocity : 0), at: now)
+  }
+
+  private mutating func coast(from start: MotionState, at now: Double) {
+    motion = .coasts(Coast(from: start, at: now, in: 0...limit, tolerance: Self.tolerance))
+  }
+
+  /// What is shown of a place that a hand asks for.
+  private func shown(_ place: Double) -> Double {
+    guard limit > 0 else { return 0 }
+    let inside = min(limit, max(0, place))
+    return inside + SoftEdge.shown(pull: place - limit, view: viewHeight)
+      - SoftEdge.shown(pull: -place, view: viewHeight)
+  }
+
+  /// The place that a hand would have to ask for to be shown this one.
+  private func pulled(_ offset: Double) -> Double {
+    let inside = min(limit, max(0, offset))
+    return inside + SoftEdge.pull(shown: offset - limit, view: viewHeight)
+      - SoftEdge.pull(shown: -offset, view: viewHeight)
+  }
 }

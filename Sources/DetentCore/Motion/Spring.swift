@@ -80,6 +80,9 @@ package struct Spring: Equatable, Sendable {
   /// `Morph`).
   package static let travel = named(Spring(response: 0.5, dampingFraction: 1))
 
+  /// The spring that brings a text back from beyond its end: no overshoot, over in half a second.
+  package static let edge = named(Spring(stiffness: 100, damping: 20))
+
   private static func named(_ spring: Spring?) -> Spring {
     guard let spring else { preconditionFailure("A named spring has the numbers of a spring.") }
     return spring

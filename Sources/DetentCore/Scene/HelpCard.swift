@@ -10,6 +10,7 @@ package struct HelpCard {
     ("Pinch, Ctrl+wheel", "More or less of the text"),
     ("+  ]  and  −  [", "One level up or down"),
     ("1 … 9", "That level"),
+    ("Tab, left and right", "The level, on its slider"),
     ("L  E  T", "Align left, centred, right"),
     ("Arrows, Space, Home", "Scroll a long text"),
     ("Ctrl + and −", "Larger or smaller text"),

@@ -1,6 +1,6 @@
 // A moment as a picture. The builder is given everything that a moment consists of and lists what
-// is to be drawn, from back to front: the figure, the text, the alignment panel, the capsule, the
-// help. It decides nothing and remembers nothing.
+// is to be drawn, from back to front: the figure, the text, the alignment panel, the capsule and
+// its slider, the help. It decides nothing and remembers nothing.
 
 /// Everything that one picture depends on.
 package struct SceneBuilder {
@@ -32,6 +32,9 @@ package struct SceneBuilder {
   package var capsule: CapsuleMotion
   /// What the pointer rests on.
   package var hover: CapsuleHover?
+  /// `nil` while it is not shown.
+  package var slider: SliderLook?
+  package var isCapsuleFocused: Bool
   package var isHelpShown: Bool
 
   /// The picture, from back to front.
@@ -41,7 +44,7 @@ package struct SceneBuilder {
     commands += markCommands()
     commands += drawnText().map(\.command)
     commands += panelCommands()
-    commands += capsuleCommands()
+    commands += capsuleCommands() + focusCommands() + sliderCommands()
     if isHelpShown { commands += HelpCard(size: layout.size, theme: theme).commands() }
     return Scene(
       size: layout.size, scale: scale, background: theme.background, commands: commands)

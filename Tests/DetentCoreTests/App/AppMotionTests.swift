@@ -150,6 +150,36 @@ import Testing
   static let long = Document.parse(
     (0..<200).map { "Paragraph \($0) has a few words." }.joined(separator: "\n\n"), title: "Long")
 
+  @Test func `a finger flings a long text, a touch stops it, a mouse only drags it`() {
+    let text = String(repeating: "some words of a long text. ", count: 400)
+    func flung(_ events: [InputEvent.Kind], reducesMotion: Bool = false) -> Desk {
+      var desk = Desk(
+        Document.parse(text, title: "t"), settings: Settings(reducesMotion: reducesMotion))
+      for (index, event) in events.enumerated() { desk.send(event, at: 0.02 * Double(index)) }
+      return desk
+    }
+    func finger(_ phase: FingerEvent.Phase, _ y: Double) -> InputEvent.Kind {
+      .finger(
+        FingerEvent(
+          id: FingerID(device: 1, finger: 1), phase: phase, position: Point(x: 450, y: y)))
+    }
+    let fling = [finger(.down, 500), finger(.moved, 450), finger(.moved, 400), finger(.up, 400)]
+    var desk = flung(fling)
+    let atRelease = desk.app.state.scroll.offset(at: 0.06)
+    #expect(atRelease == 90)
+    #expect(desk.app.wake(at: 0.06) == .nextFrame)
+    #expect(desk.app.state.scroll.offset(at: 0.2) > atRelease + 100)
+    desk.send(finger(.down, 300), at: 0.2)
+    let stopped = desk.app.state.scroll.offset(at: 0.2)
+    #expect(desk.app.state.scroll.offset(at: 5) == stopped)
+    #expect(flung(fling, reducesMotion: true).app.state.scroll.offset(at: 1) == 90)
+    let mouse = flung([
+      .pointer(.down(Point(x: 450, y: 500), count: 1)), .pointer(.moved(Point(x: 450, y: 400))),
+      .pointer(.up(Point(x: 450, y: 400))),
+    ])
+    #expect(mouse.app.state.scroll.offset(at: 1) == 96)
+  }
+
   @Test func `a long text scrolls by wheel, drag and keys, and no further than its end`() {
     var desk = Desk(Self.long)
     desk.wheel(-2, at: 0, modifiers: [])

@@ -17,7 +17,9 @@ import Testing
     (.character("0"), .control, .textSize(.reset)),
     (.character("+"), .alt, nil), (.character("+"), [.alt, .control], nil),
     (.left, .alt, .alignment(.leading)), (.up, .alt, .alignment(.center)),
-    (.right, .alt, .alignment(.trailing)), (.left, [], nil), (.right, [], nil),
+    (.right, .alt, .alignment(.trailing)),
+    (.left, [], .focused(.down)), (.right, [], .focused(.up)), (.tab, [], .focus),
+    (.tab, .shift, .focus), (.tab, .control, nil), (.left, .control, nil),
     (.character("l"), [], .alignment(.leading)), (.character("E"), .shift, .alignment(.center)),
     (.character("T"), [], .alignment(.trailing)), (.character("l"), .control, nil),
     (.up, [], .scroll(.lineUp)), (.down, [], .scroll(.lineDown)), (.down, .alt, nil),
@@ -33,7 +35,7 @@ import Testing
     (.character("C"), .shift, .showChanges), (.character("c"), .control, nil),
     (.character("r"), [], .reduceMotion), (.character("r"), .control, nil),
     (.character("É"), [], nil), (.character("👩‍🚀"), [], nil),
-    (.enter, [], nil), (.tab, [], nil), (.backspace, [], nil), (.delete, [], nil),
+    (.enter, [], nil), (.backspace, [], nil), (.delete, [], nil),
   ]
 
   @Test func `keys mean what the table says`() {
