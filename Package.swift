@@ -36,6 +36,7 @@ let package = Package(
       name: "CText",
       linkerSettings: [
         .linkedLibrary("SDL2"), .linkedLibrary("SDL2_ttf"), .linkedLibrary("icuuc"),
+        .linkedLibrary("fontconfig"),
       ]),
     // libpng is no new package at run time: FreeType, and so SDL2_ttf, loads it already.
     .target(

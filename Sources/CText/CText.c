@@ -1,4 +1,4 @@
-// ICU's line breaks, behind names that Swift can import.
+// ICU's rules for breaks, behind names that Swift can import.
 
 #include "CText.h"
 
@@ -6,16 +6,25 @@
 #include <unicode/ubrk.h>
 #include <unicode/utext.h>
 
-struct detent_line_breaker {
+struct detent_breaker {
   UBreakIterator *rules;
   UText *text;
 };
 
-detent_line_breaker *detent_line_breaker_open(void) {
-  detent_line_breaker *breaker = calloc(1, sizeof *breaker);
+static UBreakIteratorType rules_of(detent_break_kind kind) {
+  switch (kind) {
+    case detent_break_line: return UBRK_LINE;
+    case detent_break_word: return UBRK_WORD;
+    case detent_break_cluster: break;
+  }
+  return UBRK_CHARACTER;
+}
+
+detent_breaker *detent_breaker_open(detent_break_kind kind) {
+  detent_breaker *breaker = calloc(1, sizeof *breaker);
   if (!breaker) return NULL;
   UErrorCode status = U_ZERO_ERROR;
-  breaker->rules = ubrk_open(UBRK_LINE, "en", NULL, 0, &status);
+  breaker->rules = ubrk_open(rules_of(kind), "en", NULL, 0, &status);
   if (U_FAILURE(status)) {
     free(breaker);
     return NULL;
@@ -23,20 +32,20 @@ detent_line_breaker *detent_line_breaker_open(void) {
   return breaker;
 }
 
-void detent_line_breaker_close(detent_line_breaker *breaker) {
+void detent_breaker_close(detent_breaker *breaker) {
   ubrk_close(breaker->rules);
   if (breaker->text) utext_close(breaker->text);
   free(breaker);
 }
 
-bool detent_line_breaker_start(detent_line_breaker *breaker, const char *utf8, int64_t length) {
+bool detent_breaker_start(detent_breaker *breaker, const char *utf8, int64_t length) {
   UErrorCode status = U_ZERO_ERROR;
   breaker->text = utext_openUTF8(breaker->text, utf8, length, &status);
   ubrk_setUText(breaker->rules, breaker->text, &status);
   return U_SUCCESS(status) && ubrk_first(breaker->rules) == 0;
 }
 
-int32_t detent_line_breaker_next(detent_line_breaker *breaker) {
+int32_t detent_breaker_next(detent_breaker *breaker) {
   int32_t next = ubrk_next(breaker->rules);
   return next == UBRK_DONE ? -1 : next;
 }

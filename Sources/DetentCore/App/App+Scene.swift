@@ -55,8 +55,8 @@ extension App {
       level in
       let block = state.block(level: level, layouts: &layouts)
       let top = state.scroll.target - WindowLayout.innerPadding
-      return block.lines[block.lines(from: top, to: top + layout.viewport.height)].map {
-        TextRun(text: block.text(of: $0), face: .regular, size: block.style.size)
+      return block.lines[block.lines(from: top, to: top + layout.viewport.height)].flatMap {
+        block.segments(of: $0).map { TextRun($0, size: block.style.size) }
       }
     }
   }

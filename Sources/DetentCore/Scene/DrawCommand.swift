@@ -50,7 +50,7 @@ package struct DrawCommand: Equatable, Sendable {
   }
 }
 
-/// One line of text in one face.
+/// One line of text, or the part of one that runs in one direction, in one face.
 ///
 /// The command's frame is the line's box: the run starts at its left edge, and its baseline lies
 /// where ascent and descent, centred in the box's height, put it.
@@ -61,12 +61,18 @@ package struct TextRun: Equatable, Hashable, Sendable {
   package var size: Double
   /// Added after every character, in points.
   package var tracking: Double
+  /// All of the run is set in this direction; the command's frame begins at its left either way.
+  package var direction: TextDirection
 
-  package init(text: String, face: FontFace, size: Double, tracking: Double = 0) {
+  package init(
+    text: String, face: FontFace, size: Double, tracking: Double = 0,
+    direction: TextDirection = .leftToRight
+  ) {
     self.text = text
     self.face = face
     self.size = size
     self.tracking = tracking
+    self.direction = direction
   }
 }
 

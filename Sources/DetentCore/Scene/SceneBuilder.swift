@@ -56,6 +56,13 @@ extension SceneBuilder {
 
 // MARK: - The text
 
+extension TextRun {
+  /// A part of a line of the reading text.
+  init(_ segment: LineSegment, size: Double) {
+    self.init(text: segment.text, face: .regular, size: size, direction: segment.direction)
+  }
+}
+
 /// One line of the shown text where it stands.
 package struct PlacedLine: Equatable, Sendable {
   package var text: String
@@ -65,6 +72,8 @@ package struct PlacedLine: Equatable, Sendable {
   package var width: Double
   /// The line box's top edge in window coordinates, before any transition.
   package var y: Double
+  /// Its runs from left to right.
+  package var segments: [LineSegment]
 }
 
 extension SceneBuilder {
@@ -90,8 +99,8 @@ extension SceneBuilder {
     let visible = block.lines(from: top - frame.minY, to: bottom - frame.minY)
     return block.lines[visible].map { line in
       PlacedLine(
-        text: block.text(of: line), x: share * (block.columnWidth - line.width),
-        width: line.width, y: frame.minY + line.y)
+        text: block.text(of: line), x: line.x(share: share, columnWidth: block.columnWidth),
+        width: line.width, y: frame.minY + line.y, segments: block.segments(of: line))
     }
   }
 
@@ -121,15 +130,16 @@ extension SceneBuilder {
     let top = pivot.y + (clip.minY - pivot.y - look.offsetY) / look.scale
     let bottom = pivot.y + (clip.maxY - pivot.y - look.offsetY) / look.scale
     let block = blocks[index]
-    return lines(index, from: top, to: bottom, share: share).filter { !$0.text.isEmpty }.map {
-      line in
-      DrawCommand(
-        .text(TextRun(text: line.text, face: .regular, size: block.style.size)),
-        frame: Rect(
-          x: layout.columnX + line.x, y: line.y + look.offsetY, width: line.width,
-          height: block.style.lineHeight),
-        color: theme.text, opacity: opacity, scale: look.scale,
-        pivot: Point(x: pivot.x, y: pivot.y + look.offsetY), clip: clip, isMoving: isMoving)
+    return lines(index, from: top, to: bottom, share: share).flatMap { line in
+      line.segments.map { segment in
+        DrawCommand(
+          .text(TextRun(segment, size: block.style.size)),
+          frame: Rect(
+            x: layout.columnX + line.x + segment.x, y: line.y + look.offsetY,
+            width: segment.width, height: block.style.lineHeight),
+          color: theme.text, opacity: opacity, scale: look.scale,
+          pivot: Point(x: pivot.x, y: pivot.y + look.offsetY), clip: clip, isMoving: isMoving)
+      }
     }
   }
 

@@ -108,7 +108,18 @@ extension Rasterizer {
     let metrics = text.metrics(of: run.face)
     let place = TextPlacement(of: command, run: run, metrics: metrics, scale: scale)
     let glyphs = text.mask(of: run, scale: scale)
-    let color = command.bytes()
+    let letters = letterBrush(glyphs, at: place, command.bytes(), buffer)
+    guard !glyphs.colors.isEmpty else { return letters }
+    let pictures = colorBrush(glyphs.colors, at: place, DrawCommand.byte(command.alpha), buffer)
+    return { part in
+      letters?(part)
+      pictures(part)
+    }
+  }
+
+  private func letterBrush(
+    _ glyphs: GlyphMask, at place: TextPlacement, _ color: detent_color, _ buffer: PixelBuffer
+  ) -> Brush? {
     let area = glyphs.area(at: place)
     if place.isAtRest {
       return { part in
@@ -127,6 +138,18 @@ extension Rasterizer {
       let row = scratch.row(Int(glyphs.samples.mask.width))
       detent_sample_mask(mask, part.box, glyphs.samples.mask, sampling.values, row)
       detent_blend_mask(buffer.pixels, part.box, color, mask, 0, 0)
+    }
+  }
+
+  private func colorBrush(
+    _ glyphs: [ColorGlyph], at place: TextPlacement, _ opacity: UInt8, _ buffer: PixelBuffer
+  ) -> Brush {
+    { part in
+      for glyph in glyphs {
+        let part = part.intersection(glyph.area(at: place))
+        guard !part.isEmpty, let sampling = glyph.sampling(at: place) else { continue }
+        detent_blend_colors(buffer.pixels, part.box, glyph.samples, sampling.values, opacity)
+      }
     }
   }
 }
