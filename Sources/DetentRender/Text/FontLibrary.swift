@@ -98,6 +98,13 @@ package final class FontLibrary {
     return answer
   }
 
+  /// Whether a font has all of a cluster, and is one of colours if that is asked for.
+  func covers(_ index: Int, _ cluster: Substring, asColor: Bool) -> Bool {
+    let entry = entries[index]
+    return entry.isColored == asColor
+      && cluster.unicodeScalars.allSatisfy { $0.needsNoGlyph || covers(entry, $0) }
+  }
+
   /// Takes a font that turned out not to open out of the choice.
   func exclude(_ index: Int) {
     excluded.insert(index)
@@ -114,7 +121,16 @@ package final class FontLibrary {
   }
 
   private func choose(for cluster: Substring, face: FontFace) -> Int? {
-    let scalars = cluster.unicodeScalars.filter { !$0.needsNoGlyph }
+    let scalars = Array(cluster.unicodeScalars).filter { !$0.needsNoGlyph }
+    let all = Self.isChinese(cluster) ? scalars + Self.ideographs : scalars
+    return choose(for: cluster, with: all, face: face)
+      // A rare ideograph comes from wherever it is.
+      ?? (all.count > scalars.count ? choose(for: cluster, with: scalars, face: face) : nil)
+  }
+
+  private func choose(
+    for cluster: Substring, with scalars: [Unicode.Scalar], face: FontFace
+  ) -> Int? {
     let script = Script(cluster)?.name
     let wantsColor = cluster.isEmoji
     let weight = face == .semibold ? Self.semibold : Self.regular
@@ -130,6 +146,20 @@ package final class FontLibrary {
       if scalars.allSatisfy({ covers(entry, $0) }) { best = (index, rank) }
     }
     return best?.index
+  }
+
+  /// An ideograph of China, Japan and Korea, one of China alone, and one of Japan's letters.
+  private static let ideographs: [Unicode.Scalar] = ["\u{4E00}", "\u{8FD9}", "\u{3042}"]
+
+  // Ideographs are in Korean fonts too, some thousands of them, and their signs in fonts for Yi or
+  // Mongolian: a sentence would be patched together. All of it comes from a font for all of it.
+  private static func isChinese(_ cluster: Substring) -> Bool {
+    switch cluster.unicodeScalars.first?.value ?? 0 {
+    case 0x2E80...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0xFE30...0xFE4F,
+      0xFF01...0xFFEF, 0x20000...0x3FFFF:
+      true
+    default: false
+    }
   }
 
   /// fontconfig's numbers of the two weights.

@@ -118,12 +118,24 @@ final class Font {
   private static func lowestRow(
     of surface: UnsafeMutablePointer<SDL_Surface>, columns: Int
   ) -> Int? {
+    inkedRows(of: surface, columns: columns)?.upperBound
+  }
+
+  /// The rows from the first to the last with ink in the first columns; `nil` without any.
+  static func inkedRows(
+    of surface: UnsafeMutablePointer<SDL_Surface>, columns: Int
+  ) -> ClosedRange<Int>? {
     let width = min(columns, Int(surface.pointee.w))
     guard let pixels = surface.pointee.pixels, width > 0 else { return nil }
-    return (0..<Int(surface.pointee.h)).last { row in
+    let hasInk = { (row: Int) in
       let start = pixels + row * Int(surface.pointee.pitch)
       return UnsafeRawBufferPointer(start: start, count: width).contains { $0 != 0 }
     }
+    let rows = 0..<Int(surface.pointee.h)
+    guard let last = rows.last(where: hasInk), let first = rows.first(where: hasInk) else {
+      return nil
+    }
+    return first...last
   }
 }
 

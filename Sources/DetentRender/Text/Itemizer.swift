@@ -23,7 +23,9 @@ extension TextEngine {
     var items: [TextItem] = []
     for index in text.indices {
       let cluster = text[index...index]
-      add(cluster, font: font(for: cluster, face: face), script: Script(cluster), to: &items)
+      let script = Script(cluster)
+      let font = font(for: cluster, script: script, after: items.last, face: face)
+      add(cluster, font: font, script: script, to: &items)
     }
     return items
   }
@@ -53,11 +55,19 @@ extension TextEngine {
     }
   }
 
-  private func font(for cluster: Substring, face: FontFace) -> FontID {
-    let builtin = FontID.builtin(face)
-    let wantsColor = cluster.isEmoji
-    if !wantsColor, isCovered(cluster, by: face) { return builtin }
-    return shelf.library.font(for: cluster, face: face).map(FontID.other) ?? builtin
+  private func font(
+    for cluster: Substring, script: Script?, after last: TextItem?, face: FontFace
+  ) -> FontID {
+    let library = shelf.library
+    if !cluster.isEmoji {
+      if isCovered(cluster, by: face) { return .builtin(face) }
+      if script == nil, case .other(let index) = last?.font,
+        library.covers(index, cluster, asColor: false)
+      {
+        return .other(index)
+      }
+    }
+    return library.font(for: cluster, face: face).map(FontID.other) ?? .builtin(face)
   }
 
   private func isCovered(_ cluster: Substring, by face: FontFace) -> Bool {

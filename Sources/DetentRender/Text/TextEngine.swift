@@ -33,7 +33,7 @@ package final class TextEngine: TextMeasurer {
   let shelf: FontShelf
   let masks = MaskCache()
   private var widths: [Word: Double] = [:]
-  private var reaches: [ScriptFont: FontMetrics] = [:]
+  var reaches: [ScriptFont: FontMetrics] = [:]
   private var leads: [FontID: Lead] = [:]
   private let lineBreaker = Breaker(detent_break_line)
   private let clusterBreaker = Breaker(detent_break_cluster)
@@ -65,8 +65,7 @@ package final class TextEngine: TextMeasurer {
     var extent = TextExtent(width: 0, metrics: metrics(of: face))
     for item in items(of: DrawableText.of(text), face: face) {
       extent.width += width(of: item, direction)
-      guard case .other = item.font else { continue }
-      let reach = reach(of: item)
+      guard let reach = reach(of: item) else { continue }
       extent.metrics.ascent = max(extent.metrics.ascent, reach.ascent)
       extent.metrics.descent = max(extent.metrics.descent, reach.descent)
     }
@@ -185,26 +184,5 @@ extension TextEngine {
     }
     leads[id] = lead
     return lead
-  }
-}
-
-// MARK: - How tall a font is
-
-private struct ScriptFont: Hashable {
-  let font: FontID
-  let script: Script?
-}
-
-extension TextEngine {
-  // In ems.
-  private func reach(of item: TextItem) -> FontMetrics {
-    let key = ScriptFont(font: item.font, script: item.script)
-    if let known = reaches[key] { return known }
-    let font = measuringFont(item.font)
-    let em = font.pixelSize > 0 ? font.pixelSize : Self.unitsPerEm
-    let reach = FontMetrics(
-      ascent: Double(font.ascent) / em, descent: Double(-TTF_FontDescent(font.handle)) / em)
-    reaches[key] = reach
-    return reach
   }
 }
