@@ -85,7 +85,7 @@ extension RenderTests {
       #expect(narrow.first?.hasSuffix("-") == true)
       #expect(narrow.last == "tion")
       #expect(seen("end\u{AD}") == ["end\u{AD}"])
-      #expect(seen("שלו\u{AD}ם", width: 28).first == "שלו\u{AD}-")
+      #expect(seen("سلام\u{AD}سلام", width: 50).first == "سلام\u{AD}-")
     }
 
     @Test func `a hyphen makes its line wider, never too wide`() {
@@ -160,11 +160,12 @@ extension RenderTests {
 
     @Test func `letters of Arabic are joined, and of Devanagari reordered`() {
       // SDL_ttf#591, warzone2100#706: without the script, letters stand alone.
-      for text in ["محمد", "क्षि", "မြန်မာ"] {
-        let apart = text.unicodeScalars.reduce(0) {
+      let parts = [("لا", "لا"), ("क्ष", "कष"), ("মন্ত্র", "মনতর")]
+      for (text, letters) in parts {
+        let apart = letters.unicodeScalars.reduce(0) {
           $0 + engine.advance(of: Substring(String($1)), face: .regular)
         }
-        let direction = TextDirection(level: text == "محمد" ? 1 : 0)
+        let direction = TextDirection(level: text == "لا" ? 1 : 0)
         #expect(engine.advance(of: text[...], face: .regular, direction: direction) < apart - 0.1)
       }
     }
@@ -174,8 +175,8 @@ extension RenderTests {
       ("क", "Noto Sans Devanagari"), ("漢", "Droid Sans Fallback"), ("か", "Droid Sans Fallback"),
       ("。", "Droid Sans Fallback"), ("한", "NanumGothic"), ("😀", "Noto Color Emoji"),
       ("❤\u{FE0F}", "Noto Color Emoji"), ("1\u{FE0F}\u{20E3}", "Noto Color Emoji"),
-      ("👍🏽", "Noto Color Emoji"), ("ἀ", "Noto Sans"), ("a", nil), ("é", nil), ("1", nil), (" ", nil),
-      ("©", nil), ("я", nil),
+      ("👍🏽", "Noto Color Emoji"), ("ἀ", "Noto Sans"), ("a", nil), ("é", nil), ("1", nil),
+      (" ", nil), ("©", nil), ("я", nil),
     ])
     func `each text has the font that was made for it`(text: String, family: String?) {
       // SDL_ttf#362, cosmic-text PR 68: boxes though a font is there; digits from the emoji font.

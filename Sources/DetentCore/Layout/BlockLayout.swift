@@ -89,7 +89,7 @@ package struct BlockLayout: Sendable {
     return LaidOutLine(
       paragraph: index, range: broken.range, width: broken.width * style.size, y: y + above,
       isRightToLeft: paragraph.level == 1, above: above, below: below,
-      hasHyphen: words.last?.ending == .softHyphen
+      hasHyphen: words.last?.ending == .softHyphen && broken.width > 0
         && broken.range.upperBound < paragraph.text.utf8.count,
       words: broken.words, cut: broken.cut)
   }

@@ -27,18 +27,24 @@ struct EmergencyCutter {
   private func add(_ group: [Word], to pieces: inout [Word]) {
     var pen = LinePen()
     group.forEach { pen.add($0) }
-    if pen.width <= width + Paragraph.slack {
+    // A line that ends in a hyphen has that much less room.
+    let hyphen = group.last?.ending == .softHyphen ? paragraph.hyphenWidth : 0
+    if pen.width <= width - hyphen + Paragraph.slack {
       pieces += group
     } else {
-      for word in group { cut(word, into: &pieces) }
+      let first = pieces.count
+      for word in group { cut(word, to: width - hyphen, after: first, into: &pieces) }
     }
   }
 
-  private func cut(_ word: Word, into pieces: inout [Word]) {
+  private func cut(
+    _ word: Word, to width: Double, after first: Int, into pieces: inout [Word]
+  ) {
     guard !word.isTab, word.width > 0 else {
-      // Spaces and tabs alone hang behind what was before them.
+      // What has no width, and tabs, stay behind what was before them.
+      if pieces.count > first { pieces[pieces.count - 1].ending = .glued }
       pieces.append(word)
-      pieces[pieces.count - 1].ending = .breakable
+      if word.ending == .glued { pieces[pieces.count - 1].ending = .breakable }
       return
     }
     let text = paragraph.text.utf8Slice(word.range)
@@ -46,22 +52,23 @@ struct EmergencyCutter {
     let ends = measurer.clusterBreaks(in: text.dropLast(bytes: spaces))
     var start = 0
     while start < ends.count {
-      let first = pieces.count
-      let count = longestFit(text, ends: ends[start...], from: start > 0 ? ends[start - 1] : 0)
-      let isLast = start + count == ends.count
       let lower = start > 0 ? ends[start - 1] : 0
+      let count = longestFit(text, ends: ends[start...], from: lower, width: width)
+      let isLast = start + count == ends.count
       let upper = isLast ? text.utf8.count : ends[start + count - 1]
       pieces.append(
         Word(
           text.utf8Slice(lower..<upper), at: word.range.lowerBound + lower, face: face,
           level: word.level, ending: isLast ? word.ending : .breakable, measurer: measurer))
-      if isLast, pieces[first].ending == .glued { pieces[first].ending = .breakable }
+      if pieces[pieces.count - 1].ending == .glued { pieces[pieces.count - 1].ending = .breakable }
       start += count
     }
   }
 
   // How many clusters fit on a line of their own; at least one.
-  private func longestFit(_ text: Substring, ends: ArraySlice<Int>, from start: Int) -> Int {
+  private func longestFit(
+    _ text: Substring, ends: ArraySlice<Int>, from start: Int, width: Double
+  ) -> Int {
     var sum = 0.0
     var count = 0
     var lower = start

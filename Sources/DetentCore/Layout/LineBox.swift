@@ -1,31 +1,25 @@
 // Taller fonts. A line is as high as the text style says while its fonts reach no further than the
 // built-in one, which is what that height was chosen for. Thai, Tibetan or Nastaliq reach further:
-// their lines get as much more room as they need, above and below, and nothing is cut off.
+// their lines get as much more room as it takes, above and below, to keep marks apart.
 
 /// The room that a line of the built-in font has.
 struct LineBox {
-  let fontSize: Double
-  /// What a font may have above and below the baseline without more room, in ems.
-  let ascent: Double
-  let descent: Double
-
-  /// Fonts that are a hair taller than the built-in one do not make lines uneven for it.
-  static let tolerance = 0.08
-
-  init(style: TextStyle, metrics: FontMetrics) {
-    fontSize = style.size
-    ascent = metrics.ascent + Self.tolerance
-    descent = metrics.descent + Self.tolerance
-  }
+  let style: TextStyle
+  let metrics: FontMetrics
 
   /// The room to be added above and below a line of these words, in points.
   func growth(for words: ArraySlice<Word>) -> (above: Double, below: Double) {
-    var above = 0.0
-    var below = 0.0
+    var ascent = metrics.ascent
+    var descent = metrics.descent
     for word in words {
-      above = max(above, word.metrics.ascent - ascent)
-      below = max(below, word.metrics.descent - descent)
+      ascent = max(ascent, word.metrics.ascent)
+      descent = max(descent, word.metrics.descent)
     }
-    return (above * fontSize, below * fontSize)
+    let height = style.lineHeight / style.size
+    // What the line has to spare around the built-in font, half above and half below.
+    let spare = (height - metrics.ascent - metrics.descent) / 2
+    let above = ascent > metrics.ascent ? ascent - metrics.ascent - spare : 0
+    let below = descent > metrics.descent ? descent - metrics.descent - spare : 0
+    return (max(0, above) * style.size, max(0, below) * style.size)
   }
 }

@@ -1,4 +1,9 @@
-// Greedy line breaking: a line takes words as long as they fit.
+// Which lines a paragraph gets. Filling one line after the other leaves the rag to chance: a long
+// word makes a hole, and the last line may hold a single syllable. Instead all ways to break are
+// weighed that need no more lines than that: each line costs the square of the share of it that
+// stays empty, the last one only when it is shorter than a quarter, and the cheapest way wins
+// (Knuth and Plass, 1981, without stretching). One rule at every width, so that nothing switches
+// while a window is dragged; linear in the text, since a line holds so many words and no more.
 
 /// One line of a paragraph.
 struct BrokenLine: Equatable, Sendable {
@@ -43,10 +48,12 @@ extension Paragraph {
   /// text.
   func lines(width: Double, face: FontFace, measurer: any TextMeasurer) -> [BrokenLine] {
     guard !words.isEmpty else { return [BrokenLine(range: 0..<0, width: 0, words: 0..<0)] }
-    guard widestWord > width + Self.slack else { return Self.filled(words, in: self, width: width) }
+    guard widestWord > width + Self.slack else {
+      return LineChooser(words: words, hyphenWidth: hyphenWidth, width: width).lines()
+    }
     let cutter = EmergencyCutter(paragraph: self, width: width, face: face, measurer: measurer)
     let pieces = cutter.pieces()
-    return Self.filled(pieces, in: self, width: width).map { line in
+    return LineChooser(words: pieces, hyphenWidth: hyphenWidth, width: width).lines().map { line in
       var line = line
       line.cut = Array(pieces[line.words])
       return line
@@ -55,40 +62,103 @@ extension Paragraph {
 
   /// Sums of widths carry rounding: a line of exactly its own natural width must still fit.
   static let slack = 1e-9
+}
 
-  private static func filled(
-    _ words: [Word], in paragraph: Paragraph, width: Double
-  ) -> [BrokenLine] {
-    var lines: [BrokenLine] = []
-    var start = 0
-    while start < words.count {
-      let line = firstLine(of: words[start...], in: paragraph, width: width)
-      lines.append(line)
-      start = line.words.upperBound
+/// Chooses the lines of words of which each fits.
+private struct LineChooser {
+  let words: [Word]
+  let hyphenWidth: Double
+  /// The column's, in ems.
+  let width: Double
+
+  /// Places to break that are tried for one line.
+  ///
+  /// The widest column holds some 80 letters; only text without any width has more, and would take
+  /// time with the square of its length.
+  static let mostPlaces = 256
+  /// A last line shorter than this share of the column costs as much as a line half empty.
+  static let shortestLastLine = 0.25
+  static let lastLineCost = 0.25
+
+  /// The best way to a place where a line may end.
+  private struct Way {
+    var lines = Int.max
+    var cost = 0.0
+    /// The place where its last line begins, and that line's width.
+    var from = 0
+    var width = 0.0
+
+    func isBetter(than other: Way) -> Bool {
+      lines != other.lines ? lines < other.lines : cost < other.cost
     }
-    return lines
   }
 
-  // The longest line that fits; the shortest one when none does.
-  private static func firstLine(
-    of words: ArraySlice<Word>, in paragraph: Paragraph, width: Double
-  ) -> BrokenLine {
-    var pen = LinePen()
-    var end = words.startIndex
-    var lineWidth = 0.0
-    for (index, word) in zip(words.indices, words) {
-      pen.add(word)
-      guard word.ending != .glued || index == words.endIndex - 1 else { continue }
-      let isFirst = end == words.startIndex
-      guard isFirst || pen.width <= width + slack else { break }
-      let withHyphen = pen.width + (word.ending == .softHyphen ? paragraph.hyphenWidth : 0)
-      if isFirst || withHyphen <= width + slack {
-        end = index + 1
-        lineWidth = end == words.endIndex ? pen.width : withHyphen
-      }
-      guard word.ending != .forced else { break }
+  func lines() -> [BrokenLine] {
+    var lines: [BrokenLine] = []
+    var start = 0
+    for (index, word) in words.enumerated() where word.ending == .forced {
+      lines += self.lines(start..<(index + 1))
+      start = index + 1
     }
-    let range = words[words.startIndex].range.lowerBound..<words[end - 1].range.upperBound
-    return BrokenLine(range: range, width: lineWidth, words: words.startIndex..<end)
+    return start < words.count ? lines + self.lines(start..<words.count) : lines
+  }
+
+  // The lines of words that end as a paragraph does.
+  private func lines(_ part: Range<Int>) -> [BrokenLine] {
+    var pen = LinePen()
+    for word in words[part] { pen.add(word) }
+    guard pen.width > width + Paragraph.slack else { return [line(part, width: pen.width)] }
+    let places = [part.lowerBound] + part.filter { words[$0].ending != .glued || $0 == part.last }
+      .map { $0 + 1 }
+    let ways = ways(through: places)
+    var lines: [BrokenLine] = []
+    var place = places.count - 1
+    while place > 0 {
+      let way = ways[place]
+      lines.append(line(places[way.from]..<places[place], width: way.width))
+      place = way.from
+    }
+    return lines.reversed()
+  }
+
+  private func line(_ words: Range<Int>, width: Double) -> BrokenLine {
+    let start = self.words[words.lowerBound].range.lowerBound
+    let end = self.words[words.upperBound - 1].range.upperBound
+    return BrokenLine(range: start..<end, width: width, words: words)
+  }
+
+  private func ways(through places: [Int]) -> [Way] {
+    var ways = [Way](repeating: Way(), count: places.count)
+    ways[0].lines = 0
+    for from in 0..<(places.count - 1) {
+      guard ways[from].lines < Int.max else { continue }
+      var pen = LinePen()
+      for to in (from + 1)..<min(places.count, from + 1 + Self.mostPlaces) {
+        for word in words[places[to - 1]..<places[to]] { pen.add(word) }
+        let isFirst = to == from + 1
+        guard isFirst || pen.width <= width + Paragraph.slack else { break }
+        let isLast = to == places.count - 1
+        let hasHyphen = pen.width > 0 && endsInHyphen(places[to])
+        let lineWidth = pen.width + (hasHyphen ? hyphenWidth : 0)
+        guard isFirst || lineWidth <= width + Paragraph.slack else { continue }
+        let way = Way(
+          lines: ways[from].lines + 1, cost: ways[from].cost + cost(of: lineWidth, isLast: isLast),
+          from: from, width: lineWidth)
+        if way.isBetter(than: ways[to]) { ways[to] = way }
+      }
+    }
+    return ways
+  }
+
+  // At the end of a paragraph there is nothing to go on with.
+  private func endsInHyphen(_ end: Int) -> Bool {
+    end < words.count && words[end - 1].ending == .softHyphen
+  }
+
+  private func cost(of lineWidth: Double, isLast: Bool) -> Double {
+    guard width > 0 else { return 0 }
+    if isLast { return lineWidth < width * Self.shortestLastLine ? Self.lastLineCost : 0 }
+    let empty = max(0, width - lineWidth) / width
+    return empty * empty
   }
 }

@@ -38,7 +38,7 @@ struct Paragraph: Sendable {
   let level: UInt8
   /// Whether everything in it runs to the right.
   let isPlain: Bool
-  /// The width of the widest stretch without a place to break, and the hyphen's at a soft one.
+  /// The width of the widest stretch without a place to break, its hyphen included, and a hyphen's.
   let widestWord: Double
   let hyphenWidth: Double
 
@@ -71,16 +71,16 @@ struct Paragraph: Sendable {
     words = cutter.words
     level = levels.paragraph
     isPlain = level == 0 && !words.contains { $0.level != 0 || $0.isTab }
-    widestWord = Self.widestWord(of: words)
     let hasSoftHyphen = words.contains { $0.ending == .softHyphen }
     hyphenWidth = hasSoftHyphen ? measurer.advance(of: Self.hyphen[...], face: face) : 0
+    widestWord = Self.widestWord(of: words, hyphenWidth: hyphenWidth)
   }
 
-  private static func widestWord(of words: [Word]) -> Double {
+  private static func widestWord(of words: [Word], hyphenWidth: Double) -> Double {
     var widest = 0.0
     var width = 0.0
     for word in words {
-      widest = max(widest, width + word.width)
+      widest = max(widest, width + word.width + (word.ending == .softHyphen ? hyphenWidth : 0))
       width = word.ending == .glued ? width + word.width + word.space : 0
     }
     return widest

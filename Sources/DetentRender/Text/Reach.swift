@@ -19,7 +19,8 @@ extension TextEngine {
     "Deva": "र्त्कीं हूँ श्रृं ङ्क्र", "Beng": "র্কী শ্রী ক্ষূ", "Taml": "ழ்றூ க்ஷீ",
     "Telu": "క్ష్రీ త్త్వ", "Knda": "ಕ್ಷ್ರೀ ತ್ತ್ವ", "Mlym": "ക്ഷ്രീ ത്ത്വ", "Gujr": "ર્કીં ક્ષૂ",
     "Guru": "ਕ੍ਰੀਂ ਹੂੰ", "Orya": "ର୍କୀଂ କ୍ଷୂ", "Sinh": "ක්‍ෂූ ශ්‍රී",
-    "Thai": "ปู่ ญี่ปุ่น ฏู้ ฐู", "Laoo": "ປູ່ ຍີ່ປຸ່ນ ຫຼູ້", "Khmr": "ខ្មែរ ស្ត្រី ក្រុំ", "Mymr": "မြန်မာ ကြ္ဂူ့ ကျွန်ုပ်",
+    "Thai": "ปู่ ญี่ปุ่น ฏู้ ฐู", "Laoo": "ປູ່ ຍີ່ປຸ່ນ ຫຼູ້", "Khmr": "ខ្មែរ ស្ត្រី ក្រុំ",
+    "Mymr": "မြန်မာ ကြ္ဂူ့ ကျွန်ုပ်",
     "Tibt": "བོད་སྐད་རྒྱུད་སྐྱོང",
   ]
 
@@ -29,15 +30,23 @@ extension TextEngine {
     let key = ScriptFont(font: item.font, script: script)
     if let known = reaches[key] { return known }
     let reach = inkReach(item.font, script) ?? fontReach(item.font)
-    reaches[key] = reach
+    reaches[key] = .some(reach)
     return reach
   }
 
-  private func fontReach(_ id: FontID) -> FontMetrics {
+  /// Fonts that are a hair taller than the built-in one by their file, as Greek and Chinese ones
+  /// are, do not make lines uneven for it.
+  private static let tolerance = 0.08
+
+  private func fontReach(_ id: FontID) -> FontMetrics? {
     let font = measuringFont(id)
     let em = font.pixelSize > 0 ? font.pixelSize : Self.unitsPerEm
-    return FontMetrics(
+    let reach = FontMetrics(
       ascent: Double(font.ascent) / em, descent: Double(-TTF_FontDescent(font.handle)) / em)
+    let own = metrics(of: .regular)
+    let isTaller =
+      reach.ascent > own.ascent + Self.tolerance || reach.descent > own.descent + Self.tolerance
+    return isTaller ? reach : nil
   }
 
   /// Pixels an em at which a sample is drawn.
@@ -53,7 +62,9 @@ extension TextEngine {
     defer { SDL_FreeSurface(surface) }
     let columns = Int((lead(of: id).sentinel * Self.sampleSize).rounded(.up))
     let baseline = font.baseline(of: surface, columns: columns)
-    guard let rows = Font.inkedRows(of: surface, columns: Int(surface.pointee.w)) else { return nil }
+    guard let rows = Font.inkedRows(of: surface, columns: Int(surface.pointee.w)) else {
+      return nil
+    }
     return FontMetrics(
       ascent: Double(baseline - rows.lowerBound) / Self.sampleSize,
       descent: Double(rows.upperBound + 1 - baseline) / Self.sampleSize)

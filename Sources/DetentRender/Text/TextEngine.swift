@@ -33,7 +33,7 @@ package final class TextEngine: TextMeasurer {
   let shelf: FontShelf
   let masks = MaskCache()
   private var widths: [Word: Double] = [:]
-  var reaches: [ScriptFont: FontMetrics] = [:]
+  var reaches: [ScriptFont: FontMetrics?] = [:]
   private var leads: [FontID: Lead] = [:]
   private let lineBreaker = Breaker(detent_break_line)
   private let clusterBreaker = Breaker(detent_break_cluster)
