@@ -2,6 +2,7 @@
 
 extension App {
   mutating func handle(_ event: InputEvent) {
+    if case .pointer(.down(let place, _)) = event.kind { state.press = place }
     for gesture in state.recognizer.handle(event) { apply(gesture) }
     switch event.kind {
     case .key(let key):
@@ -22,6 +23,7 @@ extension App {
     case .pinch(let sample):
       pinch(sample)
     case .scroll(let sample):
+      if select(sample) { return }
       state.scroll.move(by: sample.distance, at: sample.time)
     case .tap(let tap):
       self.tap(tap)
@@ -73,6 +75,8 @@ extension App {
   /// Lets the picture and the ear follow a level that has just changed.
   private mutating func showLevel(at now: Double, clicks: Bool) {
     state.transition.show(level: state.level, at: now)
+    state.selection = nil
+    state.isSelecting = false
     updateCapsuleLabel(at: now)
     updateScrollLimit(at: now)
     guard clicks, state.clickGate.allows(at: now) else { return }
@@ -106,6 +110,8 @@ extension App {
       align(choice, at: tap.time)
     } else if tap.count == 2, isOnFigure(tap.position, at: tap.time) {
       state.figure.reset(at: tap.time, reducesMotion: state.reducesMotion)
+    } else {
+      selectAt(tap)
     }
   }
 

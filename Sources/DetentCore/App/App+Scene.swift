@@ -9,7 +9,8 @@ extension App {
       reducesMotion: state.reducesMotion, areaHeight: areaHeight(), transition: state.transition,
       blocks: blocks, alignment: state.alignmentMotion, scroll: state.scroll,
       figure: state.document.figure == nil ? nil : state.figure, capsule: state.capsule,
-      hover: capsuleHover(at: now), isHelpShown: state.isHelpShown)
+      hover: capsuleHover(at: now), isHelpShown: state.isHelpShown, selection: state.selection,
+      measurer: layouts.measurer)
   }
 
   /// The text area's height: that of the tallest level when a figure stands below, so that it

@@ -25,6 +25,12 @@ package struct AppState: Sendable {
   /// What a pinch that is under way takes hold of.
   package internal(set) var pinchTarget: PinchTarget?
 
+  /// What is selected in the shown level.
+  package internal(set) var selection: TextSelection?
+  /// Where the mouse was pressed last, and whether what follows selects.
+  var press: Point?
+  var isSelecting = false
+
   // Levels and clicks.
   var levels: LevelTracker
   var clickGate = ClickGate()

@@ -29,6 +29,18 @@ package enum Shortcut: Equatable, Sendable {
     case end
   }
 
+  /// How the end of a selection moves.
+  package enum Extend: Equatable, Sendable {
+    case left
+    case right
+    case wordLeft
+    case wordRight
+    case lineUp
+    case lineDown
+    case lineStart
+    case lineEnd
+  }
+
   /// One level up or down.
   case level(Step)
   /// The level with this index, 0-based; the document may have fewer.
@@ -36,6 +48,9 @@ package enum Shortcut: Equatable, Sendable {
   case textSize(TextSize)
   case alignment(Alignment)
   case scroll(Scroll)
+  case selectAll
+  case copy
+  case extend(Extend)
   case fullScreen
   case escape
   case quit
@@ -53,14 +68,18 @@ package enum Shortcut: Equatable, Sendable {
   /// Whether holding the key does it again and again.
   private var mayRepeat: Bool {
     switch self {
-    case .scroll, .textSize: true
-    case .level, .levelIndex, .alignment, .fullScreen, .escape, .quit, .help, .mute, .reduceMotion:
+    case .scroll, .textSize, .extend: true
+    case .level, .levelIndex, .alignment, .fullScreen, .escape, .quit, .help, .mute,
+      .reduceMotion, .selectAll, .copy:
       false
     }
   }
 
   private static func meaning(of key: Key, modifiers: Modifiers) -> Shortcut? {
-    switch key {
+    if modifiers.contains(.shift), let step = extending(key, modifiers.subtracting(.shift)) {
+      return .extend(step)
+    }
+    return switch key {
     case .character(let character):
       sign(character.foldedASCII, modifiers: modifiers.subtracting(.shift))
     case .space:
@@ -81,6 +100,20 @@ package enum Shortcut: Equatable, Sendable {
     }
   }
 
+  private static func extending(_ key: Key, _ others: Modifiers) -> Extend? {
+    switch (key, others) {
+    case (.left, []): .left
+    case (.right, []): .right
+    case (.left, .control): .wordLeft
+    case (.right, .control): .wordRight
+    case (.up, []): .lineUp
+    case (.down, []): .lineDown
+    case (.home, []): .lineStart
+    case (.end, []): .lineEnd
+    default: nil
+    }
+  }
+
   /// What a sign asks for; Shift does not count, since many layouts need it for the sign itself.
   private static func sign(_ sign: Character, modifiers: Modifiers) -> Shortcut? {
     if modifiers == .control {
@@ -89,6 +122,8 @@ package enum Shortcut: Equatable, Sendable {
       case "-", "_", "[": return .textSize(.smaller)
       case "0": return .textSize(.reset)
       case "q": return .quit
+      case "a": return .selectAll
+      case "c": return .copy
       default: return nil
       }
     }

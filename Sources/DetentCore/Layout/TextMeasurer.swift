@@ -53,6 +53,11 @@ package protocol TextMeasurer: AnyObject {
   /// Source: Unicode Standard Annex 29.
   func clusterBreaks(in text: Substring) -> [Int]
 
+  /// The word, or the stretch between two, that a UTF-8 offset is in: a range of UTF-8 offsets.
+  ///
+  /// Source: Unicode Standard Annex 29.
+  func word(at offset: Int, in text: String) -> Range<Int>
+
   /// In which direction each part of a paragraph runs; `base` of `nil` means that its first strong
   /// character decides.
   ///
@@ -74,6 +79,21 @@ extension TextMeasurer {
       offset += character.utf8.count
       return offset
     }
+  }
+
+  package func word(at offset: Int, in text: String) -> Range<Int> {
+    var start = 0
+    var isSpace: Bool?
+    var end = 0
+    for character in text {
+      if isSpace != nil, isSpace != character.isWhitespace {
+        if end > offset { return start..<end }
+        start = end
+      }
+      isSpace = character.isWhitespace
+      end += character.utf8.count
+    }
+    return start..<end
   }
 
   package func levels(of text: String, base: TextDirection?) -> BidiLevels {

@@ -23,11 +23,15 @@ package struct SceneBuilder {
   /// What the pointer rests on.
   package var hover: CapsuleHover?
   package var isHelpShown: Bool
+  /// What is selected in the shown level, and who knows how wide its parts are.
+  package var selection: TextSelection?
+  package var measurer: (any TextMeasurer)?
 
   /// The picture, from back to front.
   package func scene() -> Scene {
     var commands: [DrawCommand] = []
     commands += figureCommands()
+    commands += selectionCommands()
     for index in transition.blocks.indices { commands += textCommands(index) }
     commands += panelCommands()
     commands += capsuleCommands()

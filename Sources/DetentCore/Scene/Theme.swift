@@ -9,20 +9,24 @@ package struct Theme: Equatable, Sendable {
   package var quaternary: Color
   package var material: Material
   package var figure: Color
+  /// Beneath what is selected.
+  package var selection: Color
 
   /// Black on white.
   package static let light = Theme(
     isDark: false, background: .white, text: .black,
     secondary: Color(bytes: 0x3C, 0x3C, 0x43, alpha: 0.60),
     quaternary: Color(bytes: 0x3C, 0x3C, 0x43, alpha: 0.18),
-    material: .ultraThinLight, figure: Color(bytes: 0x00, 0x7A, 0xFF))
+    material: .ultraThinLight, figure: Color(bytes: 0x00, 0x7A, 0xFF),
+    selection: Color(bytes: 0x00, 0x7A, 0xFF, alpha: 0.25))
 
   /// White on a blue-tinged slate.
   package static let dark = Theme(
     isDark: true, background: Color(bytes: 35, 45, 50), text: .white,
     secondary: Color(bytes: 0xEB, 0xEB, 0xF5, alpha: 0.60),
     quaternary: Color(bytes: 0xEB, 0xEB, 0xF5, alpha: 0.16),
-    material: .ultraThinDark, figure: Color(bytes: 0x0A, 0x84, 0xFF))
+    material: .ultraThinDark, figure: Color(bytes: 0x0A, 0x84, 0xFF),
+    selection: Color(bytes: 0x0A, 0x84, 0xFF, alpha: 0.45))
 
   /// The alignment panel is the same in both themes.
   package static let panel = Color.white

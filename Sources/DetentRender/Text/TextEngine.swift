@@ -37,6 +37,7 @@ package final class TextEngine: TextMeasurer {
   private var leads: [FontID: Lead] = [:]
   private let lineBreaker = Breaker(detent_break_line)
   private let clusterBreaker = Breaker(detent_break_cluster)
+  private let wordBreaker = Breaker(detent_break_word)
 
   /// Opens the built-in fonts and the rules of breaks, which are part of the program; `library`
   /// has the fonts for what those lack.
@@ -88,6 +89,13 @@ package final class TextEngine: TextMeasurer {
   /// The ends of the grapheme clusters, as UTF-8 offsets in ascending order.
   package func clusterBreaks(in text: Substring) -> [Int] {
     clusterBreaker.breaks(in: String(text))
+  }
+
+  /// The word, or the stretch between two, that a UTF-8 offset is in.
+  package func word(at offset: Int, in text: String) -> Range<Int> {
+    let ends = wordBreaker.breaks(in: text)
+    let index = ends.firstIndex { $0 > offset } ?? max(0, ends.count - 1)
+    return ends.isEmpty ? 0..<0 : (index > 0 ? ends[index - 1] : 0)..<ends[index]
   }
 
   /// In which direction each part of a paragraph runs.
