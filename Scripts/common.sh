@@ -8,12 +8,18 @@ build_packages=(
   libcurl4 libncurses6 libsqlite3-0 libxml2   # what the toolchain's own programs load
   libsdl2-dev libsdl2-ttf-dev                 # window, events, sound, text runs
   libpixman-1-dev libpng-dev                  # blending, pictures on disk
-  libicu-dev                                  # where lines may break
+  libicu-dev                                  # where lines may break, and which way text runs
+  libfontconfig-dev                           # fonts for what the built-in one lacks
   libx11-dev libxi-dev                        # trackpad pinches
 )
 
-# What the tests need besides: an X server without a screen, and real input for it.
-test_packages=(xvfb xdotool x11-utils)
+# What the tests need besides: an X server without a screen and real input for it, Unicode's own
+# tests, and fonts; tests draw with the fonts of these packages and no others.
+test_packages=(
+  xvfb xdotool x11-utils
+  unicode-data
+  fonts-noto-core fonts-noto-color-emoji fonts-droid-fallback fonts-nanum
+)
 
 # Ends the script with exit code 3: this machine cannot run it as it is.
 cannot_run() {

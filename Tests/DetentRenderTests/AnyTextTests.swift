@@ -250,3 +250,54 @@ extension RenderTests {
     }
   }
 }
+
+extension RenderTests {
+  /// What is found by what.
+  struct Finding: CustomTestStringConvertible, Sendable {
+    var text: String
+    var query: String
+    var found: [String]
+    var testDescription: String { "\(query) in \(text)" }
+  }
+
+  @Suite struct FoldingTests {
+    let engine = TextEngine(library: Fonts.library())
+
+    @Test(arguments: [
+      Finding(text: "Ein Café, zwei CAFE\u{301}S", query: "cafe", found: ["Café", "CAFE\u{301}"]),
+      Finding(text: "STRASSE, Straße", query: "strasse", found: ["STRASSE", "Straße"]),
+      Finding(text: "ﬁne office", query: "fi", found: ["ﬁ", "fi"]),
+      Finding(text: "co\u{AD}opera\u{AD}tion", query: "cooperation", found: ["co\u{AD}opera\u{AD}tion"]),
+      Finding(text: "ΟΔΟΣ οδός", query: "οδος", found: ["ΟΔΟΣ", "οδός"]),
+      Finding(text: "كِتَاب", query: "كتاب", found: ["كِتَاب"]),
+      Finding(text: "שָׁלוֹם", query: "שלום", found: ["שָׁלוֹם"]),
+      // Vowel signs make another word there.
+      Finding(text: "कि का", query: "का", found: ["का"]),
+      Finding(text: "ｆｕｌｌ", query: "full", found: ["ｆｕｌｌ"]),
+      Finding(text: "İstanbul", query: "istanbul", found: ["İstanbul"]),
+    ])
+    func `text is found without its case and marks`(finding: Finding) {
+      let query = FoldedText(finding.query, measurer: engine).scalars
+      let ranges = FoldedText(finding.text, measurer: engine).ranges(of: query)
+      #expect(ranges.map { String(finding.text.utf8Slice($0)) } == finding.found)
+    }
+
+    @Test func `a click in a line of two directions finds the letter under it`() throws {
+      let block = BlockLayout(
+        paragraphs: [Paragraph("שלום abc 12", face: .regular, measurer: engine)],
+        style: TextStyle(scale: 1), columnWidth: 400, measurer: engine)
+      let finder = PlaceFinder(block: block, measurer: engine, share: 0)
+      let line = try #require(block.lines.first)
+      let all = TextSelection(
+        anchor: TextPosition(paragraph: 0, offset: 0), focus: TextPosition(paragraph: 0, offset: 15))
+      #expect(finder.boxes(of: all, on: line).count == 2)
+      for offset in [0, 2, 4, 6, 9, 10, 11, 13, 14] {
+        let place = TextPosition(paragraph: 0, offset: offset)
+        let x = finder.x(of: place, on: line)
+        let isRightToLeft = offset < 9
+        let found = finder.position(at: Point(x: x + (isRightToLeft ? -1 : 1), y: 11))
+        #expect(found == place)
+      }
+    }
+  }
+}

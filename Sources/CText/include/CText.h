@@ -49,6 +49,10 @@ typedef enum {
 int32_t detent_bidi_levels(
   const char *utf8, int32_t length, detent_base_direction base, uint8_t *levels);
 
+/// Writes what a character is found by, without case and marks, and returns how many characters
+/// that are: none for a mark, several for a ligature.
+int32_t detent_fold(uint32_t scalar, uint32_t *folded, int32_t capacity);
+
 // Fonts.c
 
 /// A list of fonts, opened once.

@@ -6,6 +6,7 @@ extension App {
     for gesture in state.recognizer.handle(event) { apply(gesture) }
     switch event.kind {
     case .key(let key):
+      if type(key, at: event.time) { break }
       if let shortcut = Shortcut(key) { perform(shortcut, at: event.time) }
     case .resized(let size, let scale):
       resize(to: size, scale: scale, at: event.time)
@@ -77,6 +78,8 @@ extension App {
     state.transition.show(level: state.level, at: now)
     state.selection = nil
     state.isSelecting = false
+    let level = state.level
+    state.find?.enter(level: level)
     updateCapsuleLabel(at: now)
     updateScrollLimit(at: now)
     guard clicks, state.clickGate.allows(at: now) else { return }

@@ -10,7 +10,7 @@ extension App {
       blocks: blocks, alignment: state.alignmentMotion, scroll: state.scroll,
       figure: state.document.figure == nil ? nil : state.figure, capsule: state.capsule,
       hover: capsuleHover(at: now), isHelpShown: state.isHelpShown, selection: state.selection,
-      measurer: layouts.measurer)
+      find: state.findBar, measurer: layouts.measurer)
   }
 
   /// The text area's height: that of the tallest level when a figure stands below, so that it

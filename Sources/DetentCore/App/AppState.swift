@@ -31,6 +31,9 @@ package struct AppState: Sendable {
   var press: Point?
   var isSelecting = false
 
+  /// What is looked for; `nil` while the bar is closed.
+  package internal(set) var find: Find?
+
   // Levels and clicks.
   var levels: LevelTracker
   var clickGate = ClickGate()

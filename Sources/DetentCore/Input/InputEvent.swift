@@ -107,11 +107,17 @@ package struct KeyEvent: Equatable, Sendable {
   package var key: Key
   package var modifiers: Modifiers
   package var isRepeat: Bool
+  /// What was typed, where that is another sign than the key's: capitals, and letters of layouts
+  /// without Latin ones.
+  package var typed: Character?
 
-  package init(_ key: Key, modifiers: Modifiers = [], isRepeat: Bool = false) {
+  package init(
+    _ key: Key, modifiers: Modifiers = [], isRepeat: Bool = false, typed: Character? = nil
+  ) {
     self.key = key
     self.modifiers = modifiers
     self.isRepeat = isRepeat
+    self.typed = typed
   }
 }
 

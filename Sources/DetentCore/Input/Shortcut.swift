@@ -48,6 +48,9 @@ package enum Shortcut: Equatable, Sendable {
   case textSize(TextSize)
   case alignment(Alignment)
   case scroll(Scroll)
+  case find
+  /// The next match, or the one before.
+  case match(Step)
   case selectAll
   case copy
   case extend(Extend)
@@ -68,9 +71,9 @@ package enum Shortcut: Equatable, Sendable {
   /// Whether holding the key does it again and again.
   private var mayRepeat: Bool {
     switch self {
-    case .scroll, .textSize, .extend: true
+    case .scroll, .textSize, .extend, .match: true
     case .level, .levelIndex, .alignment, .fullScreen, .escape, .quit, .help, .mute,
-      .reduceMotion, .selectAll, .copy:
+      .reduceMotion, .selectAll, .copy, .find:
       false
     }
   }
@@ -94,6 +97,8 @@ package enum Shortcut: Equatable, Sendable {
     case .home: modifiers.subtracting(.control).isEmpty ? .scroll(.start) : nil
     case .end: modifiers.subtracting(.control).isEmpty ? .scroll(.end) : nil
     case .escape: modifiers.isEmpty ? .escape : nil
+    case .function(3):
+      modifiers.isEmpty ? .match(.down) : modifiers == .shift ? .match(.up) : nil
     case .function(1): modifiers.isEmpty ? .help : nil
     case .function(11): modifiers.isEmpty ? .fullScreen : nil
     case .function, .enter, .tab, .backspace, .delete: nil
@@ -122,6 +127,7 @@ package enum Shortcut: Equatable, Sendable {
       case "-", "_", "[": return .textSize(.smaller)
       case "0": return .textSize(.reset)
       case "q": return .quit
+      case "f": return .find
       case "a": return .selectAll
       case "c": return .copy
       default: return nil

@@ -58,6 +58,9 @@ package protocol TextMeasurer: AnyObject {
   /// Source: Unicode Standard Annex 29.
   func word(at offset: Int, in text: String) -> Range<Int>
 
+  /// What a character is found by: without case and marks; none for a mark alone.
+  func folded(_ scalar: Unicode.Scalar) -> [Unicode.Scalar]
+
   /// In which direction each part of a paragraph runs; `base` of `nil` means that its first strong
   /// character decides.
   ///
@@ -94,6 +97,10 @@ extension TextMeasurer {
       end += character.utf8.count
     }
     return start..<end
+  }
+
+  package func folded(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+    Array(scalar.properties.lowercaseMapping.unicodeScalars)
   }
 
   package func levels(of text: String, base: TextDirection?) -> BidiLevels {

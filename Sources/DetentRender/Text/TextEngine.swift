@@ -20,6 +20,8 @@ package final class TextEngine: TextMeasurer {
   ///
   /// They are forgotten all at once, which costs less than keeping their order.
   static let mostWords = 8192
+  /// The longest that a character folds to is the Arabic blessing of U+FDFA, 18.
+  static let longestFolding = 18
   /// Longer words are measured afresh each time, lest the memory of words have no bound.
   static let longestWord = 128
 
@@ -96,6 +98,17 @@ package final class TextEngine: TextMeasurer {
     let ends = wordBreaker.breaks(in: text)
     let index = ends.firstIndex { $0 > offset } ?? max(0, ends.count - 1)
     return ends.isEmpty ? 0..<0 : (index > 0 ? ends[index - 1] : 0)..<ends[index]
+  }
+
+  /// What a character is found by: without case and marks.
+  package func folded(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+    if scalar.value < 0x80 {
+      let isCapital = (0x41...0x5A).contains(scalar.value)
+      return [isCapital ? Unicode.Scalar(UInt8(scalar.value) + 0x20) : scalar]
+    }
+    var values = [UInt32](repeating: 0, count: Self.longestFolding)
+    let count = detent_fold(scalar.value, &values, Int32(values.count))
+    return values.prefix(Int(count)).compactMap(Unicode.Scalar.init)
   }
 
   /// In which direction each part of a paragraph runs.
