@@ -32,6 +32,14 @@ struct TextFileTests {
     #expect(outcome.errors == "detent: \(path): is not a UTF-8 text (byte 2 is NUL)\n")
   }
 
+  @Test func `a NUL byte in a text is shown, and so is what follows it`() throws {
+    // sora-editor#863: NUL bytes crash an editor; C strings end there.
+    let path = try folder.add("broken.txt", Array("before\0after, and more".utf8))
+    let outcome = detent("dump", path)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("after, and more"))
+  }
+
   @Test(arguments: ["", " \n\t\r\n", "\u{FEFF}\n"])
   func `a file without a word is refused`(text: String) throws {
     let path = try folder.add("empty.txt", text)

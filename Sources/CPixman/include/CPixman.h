@@ -107,6 +107,24 @@ void detent_blend_sampled(
   detent_pixels picture, detent_box box, detent_color color, detent_mask source,
   detent_sampling sampling, uint16_t *row);
 
+// Color.c
+
+/// Boxes of `size` × `size` source pixels, one every `step`, the first one's corner at (x, y).
+typedef struct {
+  double x, y, step, size;
+} detent_color_boxes;
+
+/// Averages a picture with straight alpha into one with premultiplied alpha; what lies outside the
+/// source is empty.
+void detent_average_colors(
+  detent_pixels picture, detent_pixels source, detent_color_boxes boxes);
+
+/// Blends a picture with premultiplied alpha, read between its pixels, over a box of another one;
+/// outside of it is empty.
+void detent_blend_colors(
+  detent_pixels picture, detent_box box, detent_pixels source, detent_sampling sampling,
+  uint8_t opacity);
+
 // Blur.c
 
 /// Taps to each side of a Gaussian cut at 3 sigma.

@@ -4,9 +4,11 @@ extension App {
   mutating func handle(_ event: InputEvent) {
     // What has ended by now has ended, whether a frame was drawn since or not.
     state.dropGone(at: event.time)
+    if case .pointer(.down(let place, _)) = event.kind { state.press = place }
     for gesture in state.recognizer.handle(event) { apply(gesture) }
     switch event.kind {
     case .key(let key):
+      if type(key, at: event.time) { break }
       if let shortcut = Shortcut(key) { perform(shortcut, at: event.time) }
     case .resized(let size, let scale):
       resize(to: size, scale: scale, at: event.time)
@@ -40,6 +42,7 @@ extension App {
     case .pinch(let sample):
       pinch(sample)
     case .scroll(let sample):
+      if select(sample) { return }
       if sample.distance != 0 { state.place = nil }
       state.scroll.move(by: sample.distance, at: sample.time)
     case .tap(let tap):
@@ -97,7 +100,11 @@ extension App {
   private mutating func showLevel(
     from old: Int, holding hold: ReadingPlace.Hold, at now: Double, clicks: Bool
   ) {
+    state.selection = nil
+    state.isSelecting = false
     changeText(from: old, holding: hold, at: now)
+    let level = state.level
+    state.find?.enter(level: level)
     updateCapsuleLabel(at: now)
     guard clicks, state.clickGate.allows(at: now) else { return }
     state.clicks += 1
@@ -131,6 +138,8 @@ extension App {
       align(choice, at: tap.time)
     } else if tap.count == 2, isOnFigure(tap.position, at: tap.time) {
       state.figure.reset(at: tap.time, reducesMotion: state.reducesMotion)
+    } else {
+      selectAt(tap)
     }
   }
 

@@ -28,6 +28,15 @@ package struct AppState: Sendable {
   /// Where the pinch of the text began.
   var pinchFocus: Point?
 
+  /// What is selected in the shown level.
+  package internal(set) var selection: TextSelection?
+  /// Where the mouse was pressed last, and whether what follows selects.
+  var press: Point?
+  var isSelecting = false
+
+  /// What is looked for; `nil` while the bar is closed.
+  package internal(set) var find: Find?
+
   // Levels and clicks.
   var levels: LevelTracker
   var clickGate = ClickGate()

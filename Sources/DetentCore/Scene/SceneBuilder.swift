@@ -33,15 +33,22 @@ package struct SceneBuilder {
   /// What the pointer rests on.
   package var hover: CapsuleHover?
   package var isHelpShown: Bool
+  /// What is selected in the shown level, and who knows how wide its parts are.
+  package var selection: TextSelection?
+  package var find: FindBar?
+  package var measurer: (any TextMeasurer)?
 
   /// The picture, from back to front.
   package func scene() -> Scene {
     var commands: [DrawCommand] = []
     commands += figureCommands()
     commands += markCommands()
+    commands += matchCommands()
+    commands += selectionCommands()
     commands += drawnText().map(\.command)
     commands += panelCommands()
     commands += capsuleCommands()
+    commands += findBarCommands()
     if isHelpShown { commands += HelpCard(size: layout.size, theme: theme).commands() }
     return Scene(
       size: layout.size, scale: scale, background: theme.background, commands: commands)
