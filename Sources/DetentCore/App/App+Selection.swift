@@ -1,7 +1,7 @@
 // Selecting with the mouse and the keyboard. A drag that begins on a line of text selects; one that
-// begins beside it scrolls, as do wheel, keys and fingers everywhere. A double click takes a word, a
-// triple click its paragraph. A selection belongs to the level that it was made in, and goes when
-// another one is shown.
+// begins beside it scrolls, as do wheel, keys and fingers everywhere. A double click takes a word,
+// a triple click its paragraph. A selection belongs to the level that it was made in, and goes
+// when another one is shown.
 
 extension App {
   /// The finder of places in the shown level, and the block's corner in window coordinates.

@@ -35,6 +35,7 @@ package struct SceneBuilder {
     commands += matchCommands()
     commands += selectionCommands()
     for index in transition.blocks.indices { commands += textCommands(index) }
+    commands += scrollBarCommands()
     commands += panelCommands()
     commands += capsuleCommands()
     commands += findBarCommands()
@@ -43,7 +44,7 @@ package struct SceneBuilder {
       size: layout.size, scale: scale, background: theme.background, commands: commands)
   }
 
-  private var scrollOffset: Double { scroll.offset(at: now) }
+  var scrollOffset: Double { scroll.offset(at: now) }
 }
 
 // MARK: - The figure

@@ -108,7 +108,8 @@ extension Rasterizer {
     let metrics = text.metrics(of: run.face)
     let place = TextPlacement(of: command, run: run, metrics: metrics, scale: scale)
     let glyphs = text.mask(of: run, scale: scale)
-    let letters = letterBrush(glyphs, at: place, command.bytes(), buffer)
+    let shown = command.color.isLight ? glyphs.lifted : glyphs
+    let letters = letterBrush(shown, at: place, command.bytes(), buffer)
     guard !glyphs.colors.isEmpty else { return letters }
     let pictures = colorBrush(glyphs.colors, at: place, DrawCommand.byte(command.alpha), buffer)
     return { part in
@@ -152,6 +153,12 @@ extension Rasterizer {
       }
     }
   }
+}
+
+extension Color {
+  /// Whether letters of this colour are lighter than what they stand on: themes set light text on
+  /// dark and dark on light.
+  fileprivate var isLight: Bool { 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.5 }
 }
 
 /// How a box's pixels read a mask, in the fixed point of `detent_sample_mask`.

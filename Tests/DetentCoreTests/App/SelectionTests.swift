@@ -60,7 +60,8 @@ import Testing
     #expect(desk.cues == [])
   }
 
-  @Test mutating func `Shift and the arrows extend, letter by letter, word by word, line by line`() {
+  @Test mutating func `Shift and the arrows extend, letter by letter, word by word, line by line`()
+  {
     desk.click(letter(4), count: 2, at: 0.1)
     let steps: [(Key, Modifiers, String)] = [
       (.left, .shift, "two-thre"), (.right, .shift, "two-three"), (.right, .shift, "two-three "),
