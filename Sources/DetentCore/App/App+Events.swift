@@ -3,13 +3,18 @@
 extension App {
   mutating func handle(_ event: InputEvent) {
     if case .pointer(.down(let place, _)) = event.kind { state.press = place }
+    if case .finger(let finger) = event.kind { watchLongPress(finger, at: event.time) }
     for gesture in state.recognizer.handle(event) { apply(gesture) }
+    if state.touches.isEmpty { endLongPress() }
     switch event.kind {
     case .key(let key):
       if type(key, at: event.time) { break }
       if let shortcut = Shortcut(key) { perform(shortcut, at: event.time) }
     case .resized(let size, let scale):
       resize(to: size, scale: scale, at: event.time)
+    case .focusLost, .hidden:
+      state.touches = []
+      endLongPress()
     case .closeRequested:
       cues.append(.quit)
     case .appearance(let appearance):
@@ -24,7 +29,7 @@ extension App {
     case .pinch(let sample):
       pinch(sample)
     case .scroll(let sample):
-      if select(sample) { return }
+      if select(sample) || drag(sample) { return }
       state.scroll.move(by: sample.distance, at: sample.time)
     case .tap(let tap):
       self.tap(tap)
@@ -37,6 +42,7 @@ extension App {
 
   private mutating func pinch(_ sample: PinchSample) {
     if sample.phase == .began {
+      endLongPress()
       let isOnFigure = isOnFigure(sample.focus, at: sample.time)
       state.pinchTarget = isOnFigure ? .figure : .text
     }
@@ -98,6 +104,9 @@ extension App {
   // MARK: - Taps
 
   private mutating func tap(_ tap: Tap) {
+    let press = state.longPress
+    endLongPress()
+    if press?.isSelecting == true { return }
     if state.isHelpShown {
       state.isHelpShown = false
       return
