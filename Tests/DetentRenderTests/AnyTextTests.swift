@@ -57,7 +57,8 @@ extension RenderTests {
       let trimmed = text.split(whereSeparator: { $0 == " " || $0 == "\u{3000}" })
         .joined(separator: " ")
       #expect(
-        block([text]).lines.map(\.width) == block([text.hasPrefix(" ") ? text : trimmed])
+        block([text]).lines.map(\.width)
+          == block([text.hasPrefix(" ") ? text : trimmed])
           .lines.map(\.width))
     }
 
@@ -232,9 +233,10 @@ extension RenderTests {
       var random = SplitMix64(state: 5)
       let letters = Array("ab 12 אב مح.(?)\tü日👍\u{AD}-")
       for _ in 0..<300 {
-        let text = String((0..<Int.random(in: 0..<40, using: &random)).map { _ in
-          letters.randomElement(using: &random) ?? "a"
-        })
+        let text = String(
+          (0..<Int.random(in: 0..<40, using: &random)).map { _ in
+            letters.randomElement(using: &random) ?? "a"
+          })
         let width = Double(Int.random(in: -1..<200, using: &random))
         guard !text.contains("\t") else { continue }
         let block = block([text], width: width)
@@ -267,7 +269,8 @@ extension RenderTests {
       Finding(text: "Ein Café, zwei CAFE\u{301}S", query: "cafe", found: ["Café", "CAFE\u{301}"]),
       Finding(text: "STRASSE, Straße", query: "strasse", found: ["STRASSE", "Straße"]),
       Finding(text: "ﬁne office", query: "fi", found: ["ﬁ", "fi"]),
-      Finding(text: "co\u{AD}opera\u{AD}tion", query: "cooperation", found: ["co\u{AD}opera\u{AD}tion"]),
+      Finding(
+        text: "co\u{AD}opera\u{AD}tion", query: "cooperation", found: ["co\u{AD}opera\u{AD}tion"]),
       Finding(text: "ΟΔΟΣ οδός", query: "οδος", found: ["ΟΔΟΣ", "οδός"]),
       Finding(text: "كِتَاب", query: "كتاب", found: ["كِتَاب"]),
       Finding(text: "שָׁלוֹם", query: "שלום", found: ["שָׁלוֹם"]),
@@ -289,7 +292,8 @@ extension RenderTests {
       let finder = PlaceFinder(block: block, measurer: engine, share: 0)
       let line = try #require(block.lines.first)
       let all = TextSelection(
-        anchor: TextPosition(paragraph: 0, offset: 0), focus: TextPosition(paragraph: 0, offset: 15))
+        anchor: TextPosition(paragraph: 0, offset: 0), focus: TextPosition(paragraph: 0, offset: 15)
+      )
       #expect(finder.boxes(of: all, on: line).count == 2)
       for offset in [0, 2, 4, 6, 9, 10, 11, 13, 14] {
         let place = TextPosition(paragraph: 0, offset: offset)

@@ -1,5 +1,5 @@
-// What ICU 72 does otherwise than Unicode's tests say, case by case. A case is named as its file has
-// it: a text with its breaks, or a text and the direction of its paragraph.
+// What ICU 72 does otherwise than Unicode's tests say, case by case. A case is named as its file
+// has it: a text with its breaks, or a text and the direction of its paragraph.
 
 /// Cases that are missed, and why.
 struct Misses {
@@ -100,6 +100,6 @@ let bidiMisses = [
   Misses(
     reason: "A digit behind an embedding that ended before a space.",
     cases: [
-      "0061 202A 0062 202C 0020 0031 0020 0032;0",
+      "0061 202A 0062 202C 0020 0031 0020 0032;0"
     ]),
 ]

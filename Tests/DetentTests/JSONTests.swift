@@ -66,6 +66,7 @@ struct JSONTests {
             "capsule.scale": 1.2,
             "figure.scale": 1
           },
+          "words": [],
           "commands": [
             {"kind": "fill", \(common)[1, 1, 1, 1], "opacity": 1, "scale": 1, \
         "pivot": [2.5, 4], "clip": [1, 2, 3, 4], "moving": false, "cornerRadius": 5},
@@ -83,7 +84,7 @@ struct JSONTests {
         }
 
         """)
-    #expect(try json(report.json).count == 12)
+    #expect(try json(report.json).count == 13)
   }
 
   static let wakes: [(Wake, String)] = [
@@ -97,7 +98,7 @@ struct JSONTests {
 
   @Test func `nothing to list is an empty pair of brackets`() throws {
     let text = Self.plain.json
-    #expect(text.contains("\"values\": {},\n  \"commands\": []\n}"))
+    #expect(text.contains("\"values\": {},\n  \"words\": [],\n  \"commands\": []\n}"))
     #expect(try json(text).isEmpty == false)
   }
 }

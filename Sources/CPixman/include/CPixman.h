@@ -85,6 +85,9 @@ void detent_box_average(
   detent_mask mask, detent_mask source, int32_t boxWidth, int32_t boxHeight, int32_t stepX,
   int32_t stepY);
 
+/// Lifts middle coverages of a source of the same size, for light letters on dark.
+void detent_lift_mask(detent_mask mask, detent_mask source);
+
 /// Takes every `step`-th pixel of every `step`-th row; the source is `step` times the mask's size.
 void detent_thin(detent_mask mask, detent_mask source, int32_t step);
 

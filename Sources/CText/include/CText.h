@@ -39,7 +39,7 @@ enum { detent_no_script = -1 };
 /// A character's script, as ICU numbers them; `detent_no_script` for shared ones.
 int32_t detent_script_of(uint32_t scalar);
 
-/// A script's four letters of ISO 15924, and its English name with _ for spaces; they live for ever.
+/// A script's four letters of ISO 15924, and its English name with _ for spaces; never freed.
 const char *detent_script_tag(int32_t script);
 const char *detent_script_name(int32_t script);
 

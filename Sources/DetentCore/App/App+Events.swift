@@ -5,7 +5,9 @@ extension App {
     // What has ended by now has ended, whether a frame was drawn since or not.
     state.dropGone(at: event.time)
     if case .pointer(.down(let place, _)) = event.kind { state.press = place }
+    if case .finger(let finger) = event.kind { watchLongPress(finger, at: event.time) }
     for gesture in state.recognizer.handle(event) { apply(gesture) }
+    if state.touches.isEmpty { endLongPress() }
     switch event.kind {
     case .key(let key):
       if type(key, at: event.time) { break }
@@ -15,6 +17,8 @@ extension App {
       state.marks.hide(at: event.time)
     case .focusLost, .hidden:
       state.marks.hide(at: event.time)
+      state.touches = []
+      endLongPress()
     case .pointer(.down(let point, _)):
       pressCapsule(at: point, time: event.time)
     case .finger(let finger) where finger.phase == .down:
@@ -42,7 +46,7 @@ extension App {
     case .pinch(let sample):
       pinch(sample)
     case .scroll(let sample):
-      if select(sample) { return }
+      if select(sample) || drag(sample) { return }
       if sample.distance != 0 { state.place = nil }
       state.scroll.move(by: sample.distance, at: sample.time)
     case .tap(let tap):
@@ -56,6 +60,7 @@ extension App {
 
   private mutating func pinch(_ sample: PinchSample) {
     if sample.phase == .began {
+      endLongPress()
       let isOnFigure = isOnFigure(sample.focus, at: sample.time)
       state.pinchTarget = isOnFigure ? .figure : .text
     }
@@ -102,6 +107,7 @@ extension App {
   ) {
     state.selection = nil
     state.isSelecting = false
+    state.longPress = nil
     changeText(from: old, holding: hold, at: now)
     let level = state.level
     state.find?.enter(level: level)
@@ -122,6 +128,9 @@ extension App {
   // MARK: - Taps
 
   private mutating func tap(_ tap: Tap) {
+    let press = state.longPress
+    endLongPress()
+    if press?.isSelecting == true { return }
     if state.isHelpShown {
       state.isHelpShown = false
       return

@@ -1,7 +1,7 @@
 // Selecting with the mouse and the keyboard. A drag that begins on a line of text selects; one that
-// begins beside it scrolls, as do wheel, keys and fingers everywhere. A double click takes a word, a
-// triple click its paragraph. A selection belongs to the level that it was made in, and goes when
-// another one is shown.
+// begins beside it scrolls, as do wheel, keys and fingers everywhere. A double click takes a word,
+// a triple click its paragraph. A selection belongs to the level that it was made in, and goes
+// when another one is shown.
 
 extension App {
   /// The finder of places in the shown level, and the block's corner in window coordinates.
@@ -40,14 +40,17 @@ extension App {
       state.selection = TextSelection(anchor: anchor, focus: anchor)
     }
     guard state.isSelecting else { return false }
-    if let focus = position(at: sample.position, now: sample.time) {
-      state.selection?.focus = focus
-    }
+    moveFocus(to: sample.position, at: sample.time)
     if sample.phase == .ended {
       state.isSelecting = false
       offerSelection()
     }
     return true
+  }
+
+  /// Leads the end of the selection to a point of the window.
+  mutating func moveFocus(to point: Point, at now: Double) {
+    if let focus = position(at: point, now: now) { state.selection?.focus = focus }
   }
 
   /// A click on the text: nothing, a word or a paragraph is selected.
@@ -84,7 +87,7 @@ extension App {
   }
 
   // X11's second clipboard: what is selected can be pasted with the middle button.
-  private mutating func offerSelection() {
+  mutating func offerSelection() {
     if let text = selectedText { cues.append(.offer(text)) }
   }
 

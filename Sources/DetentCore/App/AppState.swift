@@ -33,6 +33,9 @@ package struct AppState: Sendable {
   /// Where the mouse was pressed last, and whether what follows selects.
   var press: Point?
   var isSelecting = false
+  /// The fingers that are down, and the one of them that may select.
+  var touches: Set<FingerID> = []
+  var longPress: LongPress?
 
   /// What is looked for; `nil` while the bar is closed.
   package internal(set) var find: Find?

@@ -102,8 +102,8 @@ extension Document {
 
   /// The lines of a text; CR, LF, CRLF, NEL, form feed and vertical tab all end one.
   ///
-  /// U+2029 ends a paragraph, as a blank line does; U+2028 stays where it is, since it was put there
-  /// to end a line and not a paragraph.
+  /// U+2029 ends a paragraph, as a blank line does; U+2028 stays where it is, since it was put
+  /// there to end a line and not a paragraph.
   private static func lines(of text: String) -> [Substring] {
     var body = text[...]
     if body.unicodeScalars.first == "\u{FEFF}" { body.unicodeScalars.removeFirst() }

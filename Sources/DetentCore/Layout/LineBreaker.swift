@@ -108,7 +108,9 @@ private struct LineChooser {
     var pen = LinePen()
     for word in words[part] { pen.add(word) }
     guard pen.width > width + Paragraph.slack else { return [line(part, width: pen.width)] }
-    let places = [part.lowerBound] + part.filter { words[$0].ending != .glued || $0 == part.last }
+    let places =
+      [part.lowerBound]
+      + part.filter { words[$0].ending != .glued || $0 == part.last }
       .map { $0 + 1 }
     let ways = ways(through: places)
     var lines: [BrokenLine] = []

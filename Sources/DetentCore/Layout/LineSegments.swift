@@ -1,6 +1,7 @@
 // From the order in which text is written to the order in which it stands. A line's words are
 // joined into stretches of one level, the spaces that hang over its end are left out (rule L1 puts
-// them where lines end, whatever direction they had), and the stretches are put in order by rule L2.
+// them where lines end, whatever direction they had), and the stretches are put in order by rule
+// L2.
 
 /// A part of a line that is set as one run.
 package struct LineSegment: Equatable, Sendable {
@@ -59,7 +60,8 @@ private struct SegmentRuns {
     let before = pen.width + pen.pending
     pen.add(word)
     let width = pen.width + pen.pending - before
-    if let last = runs.indices.last, runs[last].level == word.level, !runs[last].isTab, !word.isTab {
+    if let last = runs.indices.last, runs[last].level == word.level, !runs[last].isTab, !word.isTab
+    {
       runs[last].range = runs[last].range.lowerBound..<word.range.upperBound
       runs[last].width += width
       runs[last].space = word.space

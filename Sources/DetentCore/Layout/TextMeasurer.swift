@@ -76,12 +76,14 @@ package protocol TextMeasurer: AnyObject {
 
 /// What a measurer of one script, one direction and one font answers.
 extension TextMeasurer {
+  /// The advance, as tall as the face.
   package func extent(
     of text: Substring, face: FontFace, direction: TextDirection
   ) -> TextExtent {
     TextExtent(width: advance(of: text, face: face), metrics: metrics(of: face))
   }
 
+  /// The ends of Swift's characters.
   package func clusterBreaks(in text: Substring) -> [Int] {
     var offset = 0
     return text.map { character in
@@ -90,6 +92,7 @@ extension TextMeasurer {
     }
   }
 
+  /// The stretch between white space, or the white space, around an offset.
   package func word(at offset: Int, in text: String) -> Range<Int> {
     var start = 0
     var isSpace: Bool?
@@ -105,10 +108,12 @@ extension TextMeasurer {
     return start..<end
   }
 
+  /// The character in lower case.
   package func folded(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     Array(scalar.properties.lowercaseMapping.unicodeScalars)
   }
 
+  /// One level for all of it.
   package func levels(of text: String, base: TextDirection?) -> BidiLevels {
     let level: UInt8 = base == .rightToLeft ? 1 : 0
     return BidiLevels(paragraph: level, runs: [LevelRun(end: text.utf8.count, level: level)])

@@ -112,10 +112,7 @@ struct PlaceFinder {
 
   /// The line that holds a place; the later one where two meet.
   func line(of position: TextPosition) -> Int? {
-    let next = block.lines.partitioningIndex {
-      ($0.paragraph, $0.range.lowerBound) > (position.paragraph, position.offset)
-    }
-    return next > 0 ? next - 1 : (block.lines.isEmpty ? nil : 0)
+    block.line(paragraph: position.paragraph, offset: position.offset)
   }
 
   /// Where a place is on its line, in points from the block's left edge.

@@ -66,7 +66,8 @@ extension SceneBuilder {
     }
   }
 
-  /// The text from back to front, leaving before shown, each in reading order.
+  /// The text from back to front, leaving before shown, each in reading order and the runs
+  /// of a line from left to right.
   func drawnText() -> [DrawnText] {
     let drawn = morph.map(morphText) ?? transition.blocks.indices.flatMap(blockText)
     let scale = followScale

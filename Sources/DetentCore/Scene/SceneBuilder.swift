@@ -46,6 +46,7 @@ package struct SceneBuilder {
     commands += matchCommands()
     commands += selectionCommands()
     commands += drawnText().map(\.command)
+    commands += scrollBarCommands()
     commands += panelCommands()
     commands += capsuleCommands()
     commands += findBarCommands()

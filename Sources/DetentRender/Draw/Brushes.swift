@@ -121,9 +121,11 @@ extension Rasterizer {
   ) -> Brush? {
     let metrics = text.metrics(of: run.face)
     let place = TextPlacement(of: command, run: run, metrics: metrics, scale: scale)
-    let glyphs = GlyphSlice(text.mask(of: run, scale: scale), run.slice, scale: scale)
-    let letters = letterBrush(glyphs, at: place, command.bytes(), buffer)
-    let colors = glyphs.colors
+    let mask = text.mask(of: run, scale: scale)
+    let shown = command.color.isLight ? mask.lifted : mask
+    let letters = letterBrush(
+      GlyphSlice(shown, run.slice, scale: scale), at: place, command.bytes(), buffer)
+    let colors = GlyphSlice(mask, run.slice, scale: scale).colors
     guard !colors.isEmpty else { return letters }
     let pictures = colorBrush(colors, at: place, DrawCommand.byte(command.alpha), buffer)
     return { part in
@@ -166,6 +168,12 @@ extension Rasterizer {
       }
     }
   }
+}
+
+extension Color {
+  /// Whether letters of this colour are lighter than what they stand on: themes set light text on
+  /// dark and dark on light.
+  fileprivate var isLight: Bool { 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.5 }
 }
 
 /// How a box's pixels read a mask, in the fixed point of `detent_sample_mask`.

@@ -1,12 +1,13 @@
-// Which font draws what the built-in one cannot. The question is asked for a whole cluster: a letter
-// and its marks, or an emoji of seven parts, come from one font or fall apart. Answers depend on
-// the fonts that there are and on nothing else: fontconfig lists them, in the order in which the
-// machine prefers them, but its order alone would draw emoji in black and white and Hebrew in
-// whatever font comes first, so what is asked for decides before it:
+// Which font draws what the built-in one cannot. The question is asked for a whole cluster: a
+// letter and its marks, or an emoji of seven parts, come from one font or fall apart. Answers
+// depend on the fonts that there are and on nothing else: fontconfig lists them, in the order in
+// which the machine prefers them, but its order alone would draw emoji in black and white and
+// Hebrew in whatever font comes first, so what is asked for decides before it:
 //
 // 1. emoji that ask for colour get a font with colour, other text never does;
-// 2. the Noto font made for the script, then any Noto Sans, then any Noto, then the machine's order;
-// 3. the weight nearest to the built-in face's, upright.
+// 2. the Noto font made for the script, then any Noto Sans, then any Noto, then any other;
+// 3. the weight nearest to the built-in face's, upright;
+// 4. the machine's order.
 
 internal import CText
 import DetentCore

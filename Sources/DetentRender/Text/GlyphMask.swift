@@ -23,6 +23,14 @@ final class GlyphMask {
   /// The first pixel's row from the baseline, negative above.
   let top: Int
 
+  /// The same coverage for light letters on dark, made when it is first asked for.
+  ///
+  /// The cache does not count it: one theme is shown at a time, so its bound is doubled at most.
+  private(set) lazy var lifted: GlyphMask = {
+    let samples = samples.lifted()
+    let rest = rest === self.samples ? samples : rest.lifted()
+    return GlyphMask(density: density, samples: samples, rest: rest, left: left, top: top)
+  }()
   /// The colour pictures of the run, which coverage leaves out.
   var colors: [ColorGlyph] = []
 
@@ -57,6 +65,13 @@ final class MaskBytes {
   deinit { mask.bytes.deallocate() }
 
   var byteCount: Int { mask.stride * Int(mask.height) }
+
+  /// A copy for light letters on dark.
+  func lifted() -> MaskBytes {
+    let copy = MaskBytes(width: Int(mask.width), height: Int(mask.height))
+    detent_lift_mask(copy.mask, mask)
+    return copy
+  }
 }
 
 /// How much larger a run is drawn than it will be.

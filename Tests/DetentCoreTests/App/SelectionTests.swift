@@ -60,7 +60,8 @@ import Testing
     #expect(desk.cues == [])
   }
 
-  @Test mutating func `Shift and the arrows extend, letter by letter, word by word, line by line`() {
+  @Test mutating func `Shift and the arrows extend, letter by letter, word by word, line by line`()
+  {
     desk.click(letter(4), count: 2, at: 0.1)
     let steps: [(Key, Modifiers, String)] = [
       (.left, .shift, "two-thre"), (.right, .shift, "two-three"), (.right, .shift, "two-three "),
@@ -85,6 +86,47 @@ import Testing
     levels.key(.character("a"), modifiers: .control, at: 0.1)
     levels.key(.character("+"), at: 0.2)
     #expect(levels.app.state.selection == nil)
+  }
+
+  private func finger(_ phase: FingerEvent.Phase, _ place: Point, _ number: Int64 = 1)
+    -> InputEvent.Kind
+  {
+    .finger(FingerEvent(id: FingerID(device: 1, finger: number), phase: phase, position: place))
+  }
+
+  @Test mutating func `a finger that rests takes a word, and drags the selection on`() {
+    let (from, to) = (letter(5), letter(1))
+    desk.send(finger(.down, from), at: 0.1)
+    #expect(desk.app.wake(at: 0.1) == .at(0.6))
+    desk.wait(until: 0.59)
+    #expect(desk.app.state.selection == nil)
+    desk.wait(until: 0.7)
+    #expect(desk.app.selectedText == "two-three")
+    desk.send(finger(.moved, Point(x: to.x, y: to.y + 30)), at: 0.8)
+    desk.send(finger(.moved, letter(18)), at: 0.9)
+    desk.send(finger(.up, letter(18)), at: 1)
+    #expect(desk.app.selectedText == "two-three four")
+    #expect(desk.app.state.scroll.target == 0)
+    #expect(desk.cues == [.offer("two-three"), .offer("two-three four")])
+  }
+
+  @Test mutating func `a finger that is lifted, moves on or gets company selects nothing`() {
+    let place = letter(5)
+    desk.send(finger(.down, place), at: 0.1)
+    desk.send(finger(.up, place), at: 0.3)
+    desk.wait(until: 2)
+    desk.send(finger(.down, place), at: 3)
+    desk.send(finger(.moved, Point(x: place.x, y: place.y + 90)), at: 3.1)
+    desk.wait(until: 4)
+    desk.send(finger(.up, place), at: 4.1)
+    desk.rest(from: 4.2)
+    desk.send(finger(.down, place), at: 9)
+    desk.send(finger(.down, letter(9), 2), at: 9.1)
+    desk.wait(until: 10)
+    desk.send(finger(.up, letter(9), 2), at: 10.1)
+    desk.send(finger(.up, place), at: 10.2)
+    #expect(desk.app.state.selection == nil)
+    #expect(desk.app.wake(at: 20) == .onInput)
   }
 
   @Test mutating func `what is selected stays selected at another width and text size`() {
