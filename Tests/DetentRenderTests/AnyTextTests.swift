@@ -229,6 +229,21 @@ extension RenderTests {
       #expect(block(["א\u{2028}b"]).lines.allSatisfy { $0.isRightToLeft })
     }
 
+    @Test func `every beginning of a nasty file is laid out whole`() {
+      let nasty =
+        "\u{FEFF}a\0b\t\u{202E}\u{2066}אב\u{2069} 12\u{2028}e\u{301}\u{301}👩‍👩‍👧🇩🇪🇫\u{AD}\u{200B}\u{A0}क्षि"
+        + "ปู่\u{10FFFF}\u{FFFE}\u{200F}(م)\u{202C}ﷺ가\u{1100}\u{FE0F}\u{20E3}\u{E0061}"
+      let bytes = Array(nasty.utf8)
+      for count in 0...bytes.count {
+        let text = String(decoding: bytes[..<count], as: UTF8.self)
+        for width in [0.0, 40, 400] {
+          let block = block([text], width: width)
+          #expect(block.lines.last?.range.upperBound == text.utf8.count)
+          for line in block.lines { _ = block.segments(of: line) }
+        }
+      }
+    }
+
     @Test func `runs fill their line without gaps`() {
       var random = SplitMix64(state: 5)
       let letters = Array("ab 12 אב مح.(?)\tü日👍\u{AD}-")

@@ -1,6 +1,6 @@
-// Selecting with a finger. A finger that rests on a word for half a second selects it, and drags the
-// selection on until it is lifted; before that it scrolls or taps as ever, and a second finger makes
-// a pinch of it. The half second ends at its own time, whatever the frames are.
+// Selecting with a finger. A finger that rests on a word for half a second selects it, and drags
+// the selection on until it is lifted; before that it scrolls or taps as ever, and a second finger
+// makes a pinch of it. The half second ends at its own time, whatever the frames are.
 
 /// A finger that rests on the text and may select.
 struct LongPress: Equatable, Sendable {

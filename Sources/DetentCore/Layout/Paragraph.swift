@@ -94,12 +94,14 @@ private struct WordCutter {
   let text: String
   let face: FontFace
   let measurer: any TextMeasurer
+  private let hasTabs: Bool
   private(set) var words: [Word] = []
 
   init(text: String, face: FontFace, measurer: any TextMeasurer) {
     self.text = text
     self.face = face
     self.measurer = measurer
+    hasTabs = text.utf8.contains(UInt8(ascii: "\t"))
   }
 
   /// Adds a stretch without a change of direction.
@@ -107,7 +109,8 @@ private struct WordCutter {
     let piece = text.utf8Slice(range)
     var start = piece.startIndex
     var offset = range.lowerBound
-    for tab in piece.utf8.indices where piece.utf8[tab] == UInt8(ascii: "\t") {
+    let bytes = hasTabs ? piece.utf8 : piece[piece.endIndex...].utf8
+    for tab in bytes.indices where bytes[tab] == UInt8(ascii: "\t") {
       let before = piece[start..<tab]
       add(before, at: offset, level: level, ending: .glued)
       offset += before.utf8.count
@@ -132,6 +135,12 @@ private struct WordCutter {
   }
 
   private mutating func add(_ piece: Substring, at offset: Int, level: UInt8, ending: Word.Ending) {
+    guard piece.utf8.count > Paragraph.longestWord else {
+      guard !piece.isEmpty else { return }
+      words.append(
+        Word(piece, at: offset, face: face, level: level, ending: ending, measurer: measurer))
+      return
+    }
     var start = piece.startIndex
     for size in sizes(of: piece) {
       let end = piece.utf8.index(start, offsetBy: size)
@@ -144,10 +153,9 @@ private struct WordCutter {
     }
   }
 
-  // In bytes: the piece as it is, or in parts of at most the longest word's (or one cluster).
+  // In bytes: parts of at most the longest word's, or of one cluster.
   private func sizes(of piece: Substring) -> [Int] {
     let count = piece.utf8.count
-    guard count > Paragraph.longestWord else { return count > 0 ? [count] : [] }
     var sizes: [Int] = []
     var (start, last) = (0, 0)
     for end in measurer.clusterBreaks(in: piece) {
@@ -168,10 +176,8 @@ extension Word {
     measurer: any TextMeasurer
   ) {
     let trimmed = piece.droppingTrailingSpaces()
-    let extent =
-      trimmed.isEmpty
-      ? TextExtent(width: 0, metrics: measurer.metrics(of: face))
-      : measurer.extent(of: trimmed, face: face, direction: TextDirection(level: level))
+    let extent = measurer.extent(
+      of: trimmed, face: face, direction: TextDirection(level: level))
     let spaces = piece[trimmed.endIndex...]
     self.init(
       range: offset..<(offset + piece.utf8.count), textEnd: offset + trimmed.utf8.count,

@@ -54,8 +54,34 @@ package final class FontLibrary {
     /// Pixels an em of a font of colour bitmaps; 0 for outlines.
     let pixelSize: Double
     let isColored: Bool
+    let kind: Kind
     /// Its place in fontconfig's list.
     let index: Int32
+  }
+
+  /// What a family's name says of it.
+  enum Kind: Equatable {
+    /// Made for a script; for many, the Latin one among them, when the name is empty.
+    case notoSans(script: String)
+    case noto
+    case other
+
+    init(family: String) {
+      if family.hasPrefix("Noto Sans") {
+        self = .notoSans(script: family.dropFirst("Noto Sans".count).filter { $0 != " " })
+      } else {
+        self = family.hasPrefix("Noto ") ? .noto : .other
+      }
+    }
+
+    /// How well it suits a script; 0 is best.
+    func rank(for script: String?) -> Int {
+      switch self {
+      case .notoSans(let own): own.isEmpty || own == script ? 0 : 1
+      case .noto: 2
+      case .other: 3
+      }
+    }
   }
 
   private struct Question: Hashable {
@@ -135,15 +161,15 @@ package final class FontLibrary {
     let script = Script(cluster)?.name
     let wantsColor = cluster.isEmoji
     let weight = face == .semibold ? Self.semibold : Self.regular
-    var best: (index: Int, rank: [Int])?
+    var best: (index: Int, rank: (Int, Int, Int))?
     for (index, entry) in entries.enumerated() where !excluded.contains(index) {
       if entry.isColored, !wantsColor { continue }
-      let rank = [
-        entry.isColored == wantsColor ? 0 : 1, Self.rank(entry.family, script: script),
-        abs(entry.weight - weight),
-      ]
+      let rank = (
+        entry.isColored == wantsColor ? 0 : 1, entry.kind.rank(for: script),
+        abs(entry.weight - weight)
+      )
       // Where all else is equal the machine's order decides.
-      if let best, !rank.lexicographicallyPrecedes(best.rank) { continue }
+      if let best, rank >= best.rank { continue }
       if scalars.allSatisfy({ covers(entry, $0) }) { best = (index, rank) }
     }
     return best?.index
@@ -167,13 +193,6 @@ package final class FontLibrary {
   private static let regular = 80
   private static let semibold = 180
 
-  private static func rank(_ family: String, script: String?) -> Int {
-    guard family.hasPrefix("Noto ") else { return 3 }
-    guard family.hasPrefix("Noto Sans") else { return 2 }
-    let rest = family.dropFirst("Noto Sans".count).filter { $0 != " " }
-    return rest.isEmpty || rest == script ?? "" ? 0 : 1
-  }
-
   private func covers(_ entry: Entry, _ scalar: Unicode.Scalar) -> Bool {
     guard let fonts else { return false }
     return detent_fonts_cover(fonts, entry.index, scalar.value)
@@ -192,7 +211,7 @@ package final class FontLibrary {
       return Entry(
         path: String(cString: path), family: String(cString: family), face: Int(facts.face),
         weight: Int(facts.weight), pixelSize: facts.isOutline ? 0 : facts.pixelSize,
-        isColored: facts.isColored, index: index)
+        isColored: facts.isColored, kind: Kind(family: String(cString: family)), index: index)
     }
   }
 }

@@ -32,9 +32,17 @@ package final class TextEngine: TextMeasurer {
     let direction: TextDirection
   }
 
+  private struct Run: Hashable {
+    let text: Substring
+    let face: FontFace
+    let direction: TextDirection
+  }
+
   let shelf: FontShelf
   let masks = MaskCache()
   private var widths: [Word: Double] = [:]
+  private var extents: [Run: TextExtent] = [:]
+  private var faceMetrics: [FontFace: FontMetrics] = [:]
   var reaches: [ScriptFont: FontMetrics?] = [:]
   private var leads: [FontID: Lead] = [:]
   let lineRules = BreakRules(detent_break_line)
@@ -61,8 +69,21 @@ package final class TextEngine: TextMeasurer {
     items(of: DrawableText.of(text), face: face).reduce(0) { $0 + width(of: $1, direction) }
   }
 
-  /// The room that a text takes as one run, in ems.
+  /// The room that a text takes as one run, in ems; that of short texts is remembered.
   package func extent(
+    of text: Substring, face: FontFace, direction: TextDirection
+  ) -> TextExtent {
+    let key = Run(text: text, face: face, direction: direction)
+    if let known = extents[key] { return known }
+    let extent = measuredExtent(of: text, face: face, direction: direction)
+    guard text.utf8.count <= Self.longestWord else { return extent }
+    if extents.count >= Self.mostWords { extents.removeAll(keepingCapacity: true) }
+    // Of its own storage, as in `widthOfWord`.
+    extents[Run(text: Substring(String(text)), face: face, direction: direction)] = extent
+    return extent
+  }
+
+  private func measuredExtent(
     of text: Substring, face: FontFace, direction: TextDirection
   ) -> TextExtent {
     var extent = TextExtent(width: 0, metrics: metrics(of: face))
@@ -77,10 +98,13 @@ package final class TextEngine: TextMeasurer {
 
   /// Ascent and descent of a face in ems.
   package func metrics(of face: FontFace) -> FontMetrics {
+    if let known = faceMetrics[face] { return known }
     let font = measuringFont(builtin: face)
-    return FontMetrics(
+    let metrics = FontMetrics(
       ascent: Double(font.ascent) / Self.unitsPerEm,
       descent: Double(-TTF_FontDescent(font.handle)) / Self.unitsPerEm)
+    faceMetrics[face] = metrics
+    return metrics
   }
 
   /// What a character is found by: without case and marks.
