@@ -8,16 +8,20 @@ build_packages=(
   libcurl4 libncurses6 libsqlite3-0 libxml2   # what the toolchain's own programs load
   libsdl2-dev libsdl2-ttf-dev                 # window, events, sound, text runs
   libpixman-1-dev libpng-dev                  # blending, pictures on disk
-  libicu-dev                                  # where lines may break
+  libicu-dev                                  # where lines may break, and which way text runs
+  libfontconfig-dev                           # fonts for what the built-in one lacks
   libx11-dev libxi-dev                        # trackpad pinches
 )
 
-# What the tests need besides: an X server without a screen, and real input for it.
+# What the tests need besides: an X server without a screen, and real input for it, Unicode's own
+# tests, and fonts; tests draw with the fonts of these packages and no others.
 test_packages=(
   xvfb xdotool x11-utils
   xserver-xorg-core xserver-xorg-video-dummy  # the rig: screen of memory, devices moved by tests
   vim-runtime doc-debian                      # real texts in many languages, to make ladders of
   manpages manpages-de manpages-fr manpages-ja manpages-ru manpages-zh
+  unicode-data
+  fonts-noto-core fonts-noto-color-emoji fonts-droid-fallback fonts-nanum
 )
 
 # Ends the script with exit code 3: this machine cannot run it as it is.

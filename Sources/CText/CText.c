@@ -1,4 +1,4 @@
-// ICU's breaks of lines, words and sentences, behind names that Swift can import.
+// ICU's rules for breaks, behind names that Swift can import.
 
 #include "CText.h"
 
@@ -11,24 +11,29 @@ struct detent_breaker {
   UText *text;
 };
 
-static detent_breaker *open_breaker(UBreakIteratorType type, const char *locale) {
+static UBreakIteratorType rules_of(detent_break_kind kind) {
+  switch (kind) {
+    case detent_break_line: return UBRK_LINE;
+    case detent_break_word: return UBRK_WORD;
+    case detent_break_sentence: return UBRK_SENTENCE;
+    case detent_break_cluster: break;
+  }
+  return UBRK_CHARACTER;
+}
+
+detent_breaker *detent_breaker_open(detent_break_kind kind) {
   detent_breaker *breaker = calloc(1, sizeof *breaker);
   if (!breaker) return NULL;
+  // The root rules for sentences: those of a language differ only in Greek.
+  const char *locale = kind == detent_break_sentence ? "" : "en";
   UErrorCode status = U_ZERO_ERROR;
-  breaker->rules = ubrk_open(type, locale, NULL, 0, &status);
+  breaker->rules = ubrk_open(rules_of(kind), locale, NULL, 0, &status);
   if (U_FAILURE(status)) {
     free(breaker);
     return NULL;
   }
   return breaker;
 }
-
-detent_breaker *detent_breaker_open_lines(void) { return open_breaker(UBRK_LINE, "en"); }
-
-detent_breaker *detent_breaker_open_words(void) { return open_breaker(UBRK_WORD, "en"); }
-
-// The root rules: those of a language differ only in Greek.
-detent_breaker *detent_breaker_open_sentences(void) { return open_breaker(UBRK_SENTENCE, ""); }
 
 void detent_breaker_close(detent_breaker *breaker) {
   ubrk_close(breaker->rules);

@@ -56,6 +56,9 @@ package struct Desktop: Machine {
     switch cue {
     case .click: speaker?.click()
     case .fullScreen(let isOn): window.isFullScreen = isOn
+    // What cannot be copied is not: there is nobody to tell.
+    case .copy(let text): _ = SDL_SetClipboardText(text)
+    case .offer(let text): _ = SDL_SetPrimarySelectionText(text)
     case .quit: break
     }
   }

@@ -46,10 +46,11 @@ extension EventTranslator {
     if held.intersects(KMOD_CTRL), !isShiftedLayer || isLetter { return nil }
     var modifiers = Modifiers(held).subtracting(.alt)
     if !isLetter { modifiers.remove(.shift) }
+    let meant = isLetter ? letter(character, lastKey?.scancode) : character
     return .key(
       KeyEvent(
-        .character(isLetter ? letter(character, lastKey?.scancode) : character),
-        modifiers: modifiers, isRepeat: lastKey?.isRepeat ?? false))
+        .character(meant), modifiers: modifiers, isRepeat: lastKey?.isRepeat ?? false,
+        typed: meant == character ? nil : character))
   }
 
   /// Whether a key now prints another sign than its plain one: Shift, AltGr, or the layout's mode

@@ -20,7 +20,8 @@ extension Command {
         + "height], colour [red, green, blue, alpha, each 0 to 1], text where there is one, "
         + "opacity, scale, pivot [x, y], clip (null or a frame), moving; then what its kind "
         + "needs: cornerRadius, width, sigma, offsetY, material (light or dark), face, fontSize, "
-        + "tracking. Lengths are points; numbers have 9 significant digits.",
+        + "tracking, direction (rtl, where text runs to the left). "
+        + "Lengths are points; numbers have 9 significant digits.",
       Notes.file,
     ],
     options: [.script, .at], showsText: true,

@@ -108,7 +108,7 @@ extension DrawCommand {
       [
         ("face", JSON.string(run.face == .semibold ? "semibold" : "regular")),
         ("fontSize", JSON.number(run.size)), ("tracking", JSON.number(run.tracking)),
-      ]
+      ] + (run.direction == .rightToLeft ? [("direction", JSON.string("rtl"))] : [])
     }
   }
 }

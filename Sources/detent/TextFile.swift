@@ -26,23 +26,44 @@ struct TextFile {
 
   private static func read(_ descriptor: Int32, named name: String) throws(Failure) -> TextFile {
     var bytes: [UInt8] = []
-    while true {
+    var isBinary = false
+    while !isBinary {
       guard let chunk = Descriptor.read(descriptor, upTo: chunkByteCount) else {
         throw Failure(.badCall, "\(name): \(Descriptor.reason(errno))")
       }
       guard !chunk.isEmpty else { break }
-      if let offset = firstNUL(in: chunk) {
-        let place = bytes.count + offset
-        throw Failure(.badCall, "\(name): is not a UTF-8 text (byte \(place) is NUL)")
-      }
       bytes += chunk
       guard bytes.count <= maximumByteCount else {
         throw Failure(.badCall, "\(name): is larger than \(maximumByteCount >> 20) MiB")
       }
+      // Told by its beginning, so that a disk is not read to its end.
+      if bytes.count == chunk.count { isBinary = Self.isBinary(bytes) }
+    }
+    if let place = firstNUL(in: bytes), isBinary || Self.isBinary(bytes) {
+      throw Failure(.badCall, "\(name): is not a UTF-8 text (byte \(place) is NUL)")
     }
     let body = bytes.starts(with: byteOrderMark) ? bytes.dropFirst(byteOrderMark.count) : bytes[...]
     return TextFile(
       text: String(decoding: body, as: UTF8.self), firstInvalidByte: firstInvalidByte(of: bytes))
+  }
+
+  /// The share of bytes that no text has in a file with NUL bytes that is not taken for a text.
+  ///
+  /// UTF-16 has half of its bytes NUL, programs a third, and compressed pictures as many that are
+  /// not UTF-8; a text out of a broken disk or database has a few.
+  private static let binaryShare = 0.25
+
+  /// Whether a file is no text at all: it has NUL bytes, and much else that texts do not have.
+  private static func isBinary(_ bytes: [UInt8]) -> Bool {
+    guard firstNUL(in: bytes) != nil else { return false }
+    let strange = String(decoding: bytes, as: UTF8.self).unicodeScalars.count {
+      switch $0.value {
+      case 0x09, 0x0A, 0x0C, 0x0D, 0x1B: false
+      case 0..<0x20, 0x7F, 0xFFFD: true
+      default: false
+      }
+    }
+    return Double(strange) > binaryShare * Double(bytes.count)
   }
 
   private static func firstNUL(in bytes: [UInt8]) -> Int? {

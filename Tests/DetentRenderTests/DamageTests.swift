@@ -72,7 +72,7 @@ private struct SceneSource {
 
 extension RenderTests {
   @Suite struct DamageTests {
-    let engine = TextEngine()
+    let engine = TextEngine(library: Fonts.library())
 
     @Test(arguments: [1, 2, 3, 4], [1.0, 2])
     func `a repaired picture is the picture painted anew, and nothing else was touched`(

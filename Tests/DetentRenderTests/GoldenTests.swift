@@ -41,6 +41,20 @@ let goldens: [Golden] = [
   Golden(name: "text-tracked") {
     over(.white, line("DETAILS", x: 8, y: 18, size: 14, face: .semibold, tracking: 0.48, by: $0))
   },
+  Golden(name: "text-right-to-left") {
+    var command = line("(مرحبا, שלום)", x: 4, y: 14, size: 14.5, by: $0)
+    command.shape = .text(
+      TextRun(text: "(مرحبا, שלום)", face: .regular, size: 14.5, direction: .rightToLeft))
+    return over(.white, command)
+  },
+  Golden(name: "text-emoji") {
+    var command = line("A👩‍👩‍👧🇯🇵❤\u{FE0F}1", x: 4, y: 16, by: $0)
+    command.color = .white
+    return over(night, command)
+  },
+  Golden(name: "text-emoji-gliding") {
+    over(.white, line("A👍🏽 漢字", x: 4.3, y: 16.6, isMoving: true, by: $0))
+  },
   Golden(name: "circle") { _ in
     over(
       .white,
@@ -81,7 +95,7 @@ extension RenderTests {
 
     @Test(arguments: goldens)
     func `the picture is the accepted one`(golden: Golden) throws {
-      let text = TextEngine()
+      let text = TextEngine(library: Fonts.library())
       let rasterizer = Rasterizer(text: text)
       let scene = golden.scene(text)
       let cold = try canvas(for: scene)

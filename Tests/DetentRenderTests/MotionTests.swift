@@ -5,7 +5,7 @@ import Testing
 
 extension RenderTests {
   @Suite struct MotionTests {
-    let engine = TextEngine()
+    let engine = TextEngine(library: Fonts.library())
 
     private var commands: [DrawCommand] {
       let box = Rect(x: 40, y: 30, width: 90, height: 30)

@@ -28,7 +28,9 @@ func canvas(for scene: Scene) throws -> PixelImage {
 }
 
 /// The scene, painted anew by a rasterizer of its own.
-func painted(_ scene: Scene, by text: TextEngine = TextEngine()) throws -> PixelImage {
+func painted(_ scene: Scene, by text: TextEngine = TextEngine(library: Fonts.library())) throws
+  -> PixelImage
+{
   let image = try canvas(for: scene)
   _ = Rasterizer(text: text).draw(scene, into: image.buffer, since: nil)
   return image

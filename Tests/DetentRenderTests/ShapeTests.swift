@@ -66,7 +66,7 @@ extension RenderTests {
     ) throws {
       // cytoscape.js#1790 (outside 0…1 is an error there); cocos2d-x PR 9169 (8 bits wrap:
       // flicker). A spring of 0.5/0.7 reaches -0.046 and 1.046.
-      let engine = TextEngine()
+      let engine = TextEngine(library: Fonts.library())
       let frame = Rect(x: 0, y: 0, width: 8, height: 8)
       let fill = DrawCommand(
         .fill(cornerRadius: 0), frame: frame, color: .black, opacity: opacity)

@@ -5,7 +5,7 @@ import Testing
 
 extension RenderTests {
   @Suite struct TextMeasureTests {
-    let engine = TextEngine()
+    let engine = TextEngine(library: Fonts.library())
 
     @Test func `letters that fit into each other are set closer`() {
       // SDL_ttf issue 339: the kerning switch does nothing there; ours is always on.

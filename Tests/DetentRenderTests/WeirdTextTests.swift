@@ -25,7 +25,7 @@ private let weirdTexts: [(name: String, text: String)] = [
 
 extension RenderTests {
   @Suite struct WeirdTextTests {
-    let engine = TextEngine()
+    let engine = TextEngine(library: Fonts.library())
 
     @Test(arguments: weirdTexts.map(\.name))
     func `any text is measured and drawn`(name: String) throws {

@@ -27,10 +27,10 @@ private let printingRows = [
   KeyRow("l", [keyEvent(SDLK_l, SDL_SCANCODE_L), textEvent("l")], KeyEvent(.character("l"))),
   KeyRow(
     "L with Caps Lock", [keyEvent(SDLK_l, SDL_SCANCODE_L, mod: KMOD_CAPS), textEvent("L")],
-    KeyEvent(.character("l"))),
+    KeyEvent(.character("l"), typed: "L")),
   KeyRow(
     "Shift+L", [keyEvent(SDLK_l, SDL_SCANCODE_L, mod: KMOD_LSHIFT), textEvent("L")],
-    KeyEvent(.character("l"), modifiers: .shift)),
+    KeyEvent(.character("l"), modifiers: .shift, typed: "L")),
   KeyRow(
     "+ on us: Shift+=",
     [keyEvent(SDLK_EQUALS, SDL_SCANCODE_EQUALS, mod: KMOD_LSHIFT), textEvent("+")],
@@ -62,7 +62,7 @@ private let printingRows = [
     ], KeyEvent(.character("+")), KeyEvent(.character("-"))),
   KeyRow(
     "l on a Cyrillic layout", [keyEvent(sym: 0x434, SDL_SCANCODE_L), textEvent("д")],
-    KeyEvent(.character("l"))),
+    KeyEvent(.character("l"), typed: "д")),
   KeyRow(
     "ö on de has no Latin neighbour",
     [keyEvent(sym: 0xF6, SDL_SCANCODE_SEMICOLON), textEvent("ö")],

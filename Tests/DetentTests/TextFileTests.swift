@@ -32,6 +32,23 @@ struct TextFileTests {
     #expect(outcome.errors == "detent: \(path): is not a UTF-8 text (byte 2 is NUL)\n")
   }
 
+  @Test func `a NUL byte in a text is shown, and so is what follows it`() throws {
+    // sora-editor#863: NUL bytes crash an editor; C strings end there.
+    let path = try folder.add("broken.txt", Array("before\0after, and more".utf8))
+    let outcome = detent("dump", path)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("after, and more"))
+  }
+
+  @Test func `broken bytes become one sign for each part that could not go on`() throws {
+    // The Unicode Standard 15.0, table 3-8; ImGuiColorTextEdit#10: broken UTF-8 crashes or is lost.
+    let bytes: [UInt8] = [
+      0x61, 0xF1, 0x80, 0x80, 0xE1, 0x80, 0xC2, 0x62, 0x80, 0x63, 0x80, 0xBF, 0x64,
+    ]
+    let outcome = detent("dump", try folder.add("broken.txt", bytes))
+    #expect(outcome.output.contains("a\u{FFFD}\u{FFFD}\u{FFFD}b\u{FFFD}c\u{FFFD}\u{FFFD}d"))
+  }
+
   @Test(arguments: ["", " \n\t\r\n", "\u{FEFF}\n"])
   func `a file without a word is refused`(text: String) throws {
     let path = try folder.add("empty.txt", text)

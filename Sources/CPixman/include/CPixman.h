@@ -85,6 +85,9 @@ void detent_box_average(
   detent_mask mask, detent_mask source, int32_t boxWidth, int32_t boxHeight, int32_t stepX,
   int32_t stepY);
 
+/// Lifts middle coverages of a source of the same size, for light letters on dark.
+void detent_lift_mask(detent_mask mask, detent_mask source);
+
 /// Takes every `step`-th pixel of every `step`-th row; the source is `step` times the mask's size.
 void detent_thin(detent_mask mask, detent_mask source, int32_t step);
 
@@ -106,6 +109,24 @@ void detent_sample_mask(
 void detent_blend_sampled(
   detent_pixels picture, detent_box box, detent_color color, detent_mask source,
   detent_sampling sampling, uint16_t *row);
+
+// Color.c
+
+/// Boxes of `size` × `size` source pixels, one every `step`, the first one's corner at (x, y).
+typedef struct {
+  double x, y, step, size;
+} detent_color_boxes;
+
+/// Averages a picture with straight alpha into one with premultiplied alpha; what lies outside the
+/// source is empty.
+void detent_average_colors(
+  detent_pixels picture, detent_pixels source, detent_color_boxes boxes);
+
+/// Blends a picture with premultiplied alpha, read between its pixels, over a box of another one;
+/// outside of it is empty.
+void detent_blend_colors(
+  detent_pixels picture, detent_box box, detent_pixels source, detent_sampling sampling,
+  uint8_t opacity);
 
 // Blur.c
 

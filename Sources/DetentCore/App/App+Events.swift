@@ -7,15 +7,21 @@ extension App {
     if slide(event) { return }
     if case .pointer(.down) = event.kind { state.isCapsuleFocused = false }
     if event.kind.isTouch { state.scroll.touch(at: event.time) }
+    if case .pointer(.down(let place, _)) = event.kind { state.press = place }
+    if case .finger(let finger) = event.kind { watchLongPress(finger, at: event.time) }
     for gesture in state.recognizer.handle(event) { apply(gesture) }
+    if state.touches.isEmpty { endLongPress() }
     switch event.kind {
     case .key(let key):
+      if type(key, at: event.time) { break }
       if let shortcut = Shortcut(key) { perform(shortcut, at: event.time) }
     case .resized(let size, let scale):
       resize(to: size, scale: scale, at: event.time)
       state.marks.hide(at: event.time)
     case .focusLost, .hidden:
       state.marks.hide(at: event.time)
+      state.touches = []
+      endLongPress()
     case .pointer(.down(let point, _)):
       pressCapsule(at: point, time: event.time)
     case .finger(let finger) where finger.phase == .down:
@@ -43,6 +49,7 @@ extension App {
     case .pinch(let sample):
       pinch(sample)
     case .scroll(let sample):
+      if select(sample) || drag(sample) { return }
       if sample.distance != 0 { state.place = nil }
       scroll(sample)
     case .tap(let tap):
@@ -71,6 +78,7 @@ extension App {
   private mutating func pinch(_ sample: PinchSample) {
     if sample.phase == .began {
       cancelSlide(at: sample.time)
+      endLongPress()
       let isOnFigure = isOnFigure(sample.focus, at: sample.time)
       state.pinchTarget = isOnFigure ? .figure : .text
     }
@@ -117,7 +125,12 @@ extension App {
   private mutating func showLevel(
     from old: Int, holding hold: ReadingPlace.Hold, at now: Double, clicks: Bool
   ) {
+    state.selection = nil
+    state.isSelecting = false
+    state.longPress = nil
     changeText(from: old, holding: hold, at: now)
+    let level = state.level
+    state.find?.enter(level: level)
     updateCapsuleLabel(at: now)
     guard clicks, state.clickGate.allows(at: now) else { return }
     state.clicks += 1
@@ -135,6 +148,9 @@ extension App {
   // MARK: - Taps
 
   private mutating func tap(_ tap: Tap) {
+    let press = state.longPress
+    endLongPress()
+    if press?.isSelecting == true { return }
     if state.isHelpShown {
       state.isHelpShown = false
       return
@@ -151,6 +167,8 @@ extension App {
       align(choice, at: tap.time)
     } else if tap.count == 2, isOnFigure(tap.position, at: tap.time) {
       state.figure.reset(at: tap.time, reducesMotion: state.reducesMotion)
+    } else {
+      selectAt(tap)
     }
   }
 

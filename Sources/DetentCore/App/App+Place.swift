@@ -38,7 +38,7 @@ extension App {
       }
     guard let line else { return nil }
     let laidOut = block.lines[line]
-    let lineX = layout.columnX + share * (block.columnWidth - laidOut.width)
+    let lineX = layout.columnX + laidOut.x(share: share, columnWidth: block.columnWidth)
     let words = block.words(ofLine: line, in: list, measurer: layouts.measurer)
     let word: PlacedWord? =
       switch hold {

@@ -15,7 +15,8 @@ extension App {
       figure: state.document.figure == nil ? nil : state.figure, capsule: state.capsule,
       hover: capsuleHover(at: now), slider: state.sliderLook(at: now),
       isCapsuleFocused: state.isCapsuleFocused && !state.isHelpShown,
-      isHelpShown: state.isHelpShown)
+      isHelpShown: state.isHelpShown, selection: state.selection, find: state.findBar,
+      measurer: layouts.measurer)
   }
 
   /// The morph as long as it or the transition that it stands for is under way.
@@ -34,10 +35,13 @@ extension App {
     var marks: [Mark] = []
     for line in block.lines(from: top, to: top + state.layout.viewport.height) {
       var isOpen = false
-      for word in block.words(ofLine: line, in: list, measurer: layouts.measurer).words {
+      let words = block.words(ofLine: line, in: list, measurer: layouts.measurer).words
+      // As they stand: in a line of two directions that is not the order of the text.
+      for word in words.sorted(by: { $0.x < $1.x }) {
         let isAdded = matching.toOld[word.index] < 0
         if isAdded, isOpen, let last = marks.last {
-          marks[marks.count - 1].stretch = last.stretch.lowerBound..<(word.x + word.width)
+          marks[marks.count - 1].stretch =
+            last.stretch.lowerBound..<max(last.stretch.upperBound, word.x + word.width)
         } else if isAdded {
           marks.append(Mark(line: line, stretch: word.x..<(word.x + word.width)))
         }
@@ -95,8 +99,8 @@ extension App {
       level in
       let block = state.block(level: level, layouts: &layouts)
       let top = scrollAfterChange(to: level) - WindowLayout.innerPadding
-      return block.lines[block.lines(from: top, to: top + layout.viewport.height)].map {
-        TextRun(text: block.text(of: $0), face: .regular, size: block.style.size)
+      return block.lines[block.lines(from: top, to: top + layout.viewport.height)].flatMap {
+        block.segments(of: $0).map { TextRun($0, size: block.style.size) }
       }
     }
   }

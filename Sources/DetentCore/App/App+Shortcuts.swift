@@ -14,6 +14,11 @@ extension App {
     case .alignment(.leading): align(.leading, at: now)
     case .alignment(.center): align(.center, at: now)
     case .alignment(.trailing): align(.trailing, at: now)
+    case .find: openFind()
+    case .match(let step): showMatch(step, at: now)
+    case .selectAll: selectAll()
+    case .copy: copySelection()
+    case .extend(let step): extendSelection(step, at: now)
     case .scroll(let scroll): self.scroll(scroll, at: now)
     case .fullScreen: setFullScreen(!state.isFullScreen)
     case .escape: escape(at: now)
@@ -61,6 +66,10 @@ extension App {
       cancelSlide(at: now)
     } else if state.isHelpShown {
       state.isHelpShown = false
+    } else if state.find != nil {
+      closeFind()
+    } else if state.selection != nil {
+      state.selection = nil
     } else if state.isCapsuleFocused {
       state.isCapsuleFocused = false
     } else if state.isFullScreen {

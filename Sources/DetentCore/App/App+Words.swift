@@ -24,10 +24,11 @@ extension App {
     let baseline = pen.y + drop.snapped(scale: scale)
     return (drawn.words ?? line.words.indices).compactMap { position in
       let word = line.words[position]
-      guard list.words[word.index].isWord else { return nil }
+      guard list.words[word.index].isWord, drawn.segment.range.contains(word.range.lowerBound)
+      else { return nil }
       return Report.WordReport(
         text: String(text.utf8Slice(word.range)),
-        x: command.pivot.x + (pen.x + word.x - command.pivot.x) * command.scale,
+        x: command.pivot.x + (pen.x + word.x - drawn.segment.x - command.pivot.x) * command.scale,
         y: command.pivot.y + (baseline - command.pivot.y) * command.scale,
         width: word.width * command.scale, opacity: command.opacity, scale: command.scale,
         isTravelling: drawn.isTravelling)

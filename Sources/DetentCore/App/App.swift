@@ -54,8 +54,9 @@ package struct App {
   /// When the next step is due if nothing else happens.
   package func wake(at now: Double) -> Wake {
     if now < state.settleTime { return .nextFrame }
-    if let deadline = state.recognizer.nextDeadline { return .at(deadline) }
-    return .onInput
+    let press = state.longPress.flatMap { $0.isSelecting ? nil : $0.deadline }
+    let deadlines = [state.recognizer.nextDeadline, press].compactMap(\.self)
+    return deadlines.min().map { .at($0) } ?? .onInput
   }
 
   /// Ends every motion at once, as after a suspension that nobody watched.
@@ -66,5 +67,6 @@ package struct App {
   private mutating func advance(to time: Double) {
     if time.isFinite { lastTime = max(lastTime, time) }
     for gesture in state.recognizer.advance(to: lastTime) { apply(gesture) }
+    selectByLongPress(until: lastTime)
   }
 }

@@ -32,6 +32,18 @@ package struct AppState: Sendable {
   /// Whether the arrow keys are the capsule's.
   package internal(set) var isCapsuleFocused = false
 
+  /// What is selected in the shown level.
+  package internal(set) var selection: TextSelection?
+  /// Where the mouse was pressed last, and whether what follows selects.
+  var press: Point?
+  var isSelecting = false
+  /// The fingers that are down, and the one of them that may select.
+  var touches: Set<FingerID> = []
+  var longPress: LongPress?
+
+  /// What is looked for; `nil` while the bar is closed.
+  package internal(set) var find: Find?
+
   // Levels and clicks.
   var levels: LevelTracker
   var clickGate = ClickGate()

@@ -16,6 +16,10 @@ package enum Cue: Equatable, Sendable {
   /// Play the tick of a level change.
   case click
   case fullScreen(Bool)
+  /// Put a text on the clipboard.
+  case copy(String)
+  /// Offer a text to the middle mouse button, where the desktop knows that.
+  case offer(String)
   case quit
 }
 

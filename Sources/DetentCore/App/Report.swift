@@ -18,7 +18,7 @@ package struct Report: Equatable, Sendable {
   /// What moves or could move, by name, in a fixed order.
   package var values: [NamedValue]
   /// Every word that is drawn: of the texts that leave, then of the shown one, each in reading
-  /// order.
+  /// order; a line of several runs is listed run by run, from left to right.
   package var words: [WordReport] = []
   package var commands: [DrawCommand]
 

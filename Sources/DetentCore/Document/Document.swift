@@ -1,7 +1,7 @@
 // A document is one text at several lengths. Its levels stand in one file, briefest first, each
 // opened by a line `<!-- level: Name -->`: a comment that no Markdown program shows. Without such
 // lines the whole file is one level. Blank lines separate paragraphs; the line breaks inside one
-// are spaces.
+// are spaces, but for U+2028, which is there to break a line.
 
 /// A text at one or more levels of detail.
 package struct Document: Equatable, Sendable {
@@ -100,11 +100,17 @@ extension Document {
     levels[levels.count - 1].paragraphs += collector.finish()
   }
 
-  /// The lines of a text; CR, LF, CRLF and the Unicode separators all end one.
+  /// The lines of a text; CR, LF, CRLF, NEL, form feed and vertical tab all end one.
+  ///
+  /// U+2029 ends a paragraph, as a blank line does; U+2028 stays where it is, since it was put
+  /// there to end a line and not a paragraph.
   private static func lines(of text: String) -> [Substring] {
     var body = text[...]
     if body.unicodeScalars.first == "\u{FEFF}" { body.unicodeScalars.removeFirst() }
-    return body.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    return body.split(omittingEmptySubsequences: false) { $0.isNewline && $0 != "\u{2028}" }
+      .flatMap { line in
+        line.endIndex < body.endIndex && body[line.endIndex] == "\u{2029}" ? [line, ""] : [line]
+      }
   }
 }
 

@@ -109,14 +109,19 @@ package struct KeyEvent: Equatable, Sendable {
   package var isRepeat: Bool
   /// Only keys that do something while they are held need to be told of.
   package var isRelease: Bool
+  /// What was typed, where that is another sign than the key's: capitals, and letters of layouts
+  /// without Latin ones.
+  package var typed: Character?
 
   package init(
-    _ key: Key, modifiers: Modifiers = [], isRepeat: Bool = false, isRelease: Bool = false
+    _ key: Key, modifiers: Modifiers = [], isRepeat: Bool = false, isRelease: Bool = false,
+    typed: Character? = nil
   ) {
     self.key = key
     self.modifiers = modifiers
     self.isRepeat = isRepeat
     self.isRelease = isRelease
+    self.typed = typed
   }
 }
 

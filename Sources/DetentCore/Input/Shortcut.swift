@@ -29,6 +29,18 @@ package enum Shortcut: Equatable, Sendable {
     case end
   }
 
+  /// How the end of a selection moves.
+  package enum Extend: Equatable, Sendable {
+    case left
+    case right
+    case wordLeft
+    case wordRight
+    case lineUp
+    case lineDown
+    case lineStart
+    case lineEnd
+  }
+
   /// One level up or down.
   case level(Step)
   /// One level up or down, if the capsule has the focus.
@@ -40,6 +52,12 @@ package enum Shortcut: Equatable, Sendable {
   case textSize(TextSize)
   case alignment(Alignment)
   case scroll(Scroll)
+  case find
+  /// The next match, or the one before.
+  case match(Step)
+  case selectAll
+  case copy
+  case extend(Extend)
   case fullScreen
   case escape
   case quit
@@ -70,15 +88,18 @@ package enum Shortcut: Equatable, Sendable {
   /// Whether holding the key does it again and again.
   private var mayRepeat: Bool {
     switch self {
-    case .scroll, .textSize: true
+    case .scroll, .textSize, .extend, .match: true
     case .level, .levelIndex, .focus, .focused, .alignment, .fullScreen, .escape, .quit, .help,
-      .mute, .reduceMotion, .transition, .showChanges, .hideChanges:
+      .mute, .reduceMotion, .selectAll, .copy, .find, .transition, .showChanges, .hideChanges:
       false
     }
   }
 
   private static func meaning(of key: Key, modifiers: Modifiers) -> Shortcut? {
-    switch key {
+    if modifiers.contains(.shift), let step = extending(key, modifiers.subtracting(.shift)) {
+      return .extend(step)
+    }
+    return switch key {
     case .character(let character):
       sign(character.foldedASCII, modifiers: modifiers.subtracting(.shift))
     case .space:
@@ -96,9 +117,25 @@ package enum Shortcut: Equatable, Sendable {
     case .home: modifiers.subtracting(.control).isEmpty ? .scroll(.start) : nil
     case .end: modifiers.subtracting(.control).isEmpty ? .scroll(.end) : nil
     case .escape: modifiers.isEmpty ? .escape : nil
+    case .function(3):
+      modifiers.isEmpty ? .match(.down) : modifiers == .shift ? .match(.up) : nil
     case .function(1): modifiers.isEmpty ? .help : nil
     case .function(11): modifiers.isEmpty ? .fullScreen : nil
     case .function, .enter, .backspace, .delete: nil
+    }
+  }
+
+  private static func extending(_ key: Key, _ others: Modifiers) -> Extend? {
+    switch (key, others) {
+    case (.left, []): .left
+    case (.right, []): .right
+    case (.left, .control): .wordLeft
+    case (.right, .control): .wordRight
+    case (.up, []): .lineUp
+    case (.down, []): .lineDown
+    case (.home, []): .lineStart
+    case (.end, []): .lineEnd
+    default: nil
     }
   }
 
@@ -110,6 +147,9 @@ package enum Shortcut: Equatable, Sendable {
       case "-", "_", "[": return .textSize(.smaller)
       case "0": return .textSize(.reset)
       case "q": return .quit
+      case "f": return .find
+      case "a": return .selectAll
+      case "c": return .copy
       default: return nil
       }
     }

@@ -32,6 +32,21 @@ package struct LaidOutLine: Equatable, Sendable {
   package var width: Double
   /// The line box's top edge, from the block's top, in points.
   package var y: Double
+  /// Whether the line begins at the right, and leading and trailing change places.
+  package var isRightToLeft = false
+  /// Room above and below the line box for a font taller than the built-in one, in points.
+  package var above = 0.0
+  package var below = 0.0
+  /// Whether a hyphen that is not in the text stands at the end.
+  var hasHyphen = false
+  /// The indices of its words in the paragraph, or the words themselves when they were cut for it.
+  var words = 0..<0
+  var cut: [Word] = []
+
+  /// Where the line starts in a column, in points, for an alignment's share of the free space.
+  package func x(share: Double, columnWidth: Double) -> Double {
+    (isRightToLeft ? 1 - share : share) * (columnWidth - width)
+  }
 }
 
 /// A level's text in a column.
@@ -42,12 +57,13 @@ package struct BlockLayout: Sendable {
   package let lines: [LaidOutLine]
   /// From the first line's top to the last line's bottom, in points.
   package let height: Double
-  private let paragraphs: [Paragraph]
+  let paragraphs: [Paragraph]
 
   init(paragraphs: [Paragraph], style: TextStyle, columnWidth: Double, measurer: any TextMeasurer) {
     self.style = style
     self.columnWidth = columnWidth
     self.paragraphs = paragraphs
+    let box = LineBox(style: style, metrics: measurer.metrics(of: .regular))
     var lines: [LaidOutLine] = []
     var y = 0.0
     for (index, paragraph) in paragraphs.enumerated() {
@@ -55,31 +71,54 @@ package struct BlockLayout: Sendable {
       let broken = paragraph.lines(
         width: columnWidth / style.size, face: .regular, measurer: measurer)
       for line in broken {
-        lines.append(
-          LaidOutLine(
-            paragraph: index, range: line.range, width: line.width * style.size, y: y))
-        y += style.lineHeight
+        let placed = Self.line(line, of: paragraph, at: index, y: y, style: style, box: box)
+        lines.append(placed)
+        y = placed.y + style.lineHeight + placed.below
       }
     }
     self.lines = lines
     height = y
   }
 
-  /// What a line shows: its text without the spaces that hang over its end.
+  private static func line(
+    _ broken: BrokenLine, of paragraph: Paragraph, at index: Int, y: Double, style: TextStyle,
+    box: LineBox
+  ) -> LaidOutLine {
+    let words = broken.cut.isEmpty ? paragraph.words[broken.words] : broken.cut[...]
+    let (above, below) = box.growth(for: words)
+    return LaidOutLine(
+      paragraph: index, range: broken.range, width: broken.width * style.size, y: y + above,
+      isRightToLeft: paragraph.level == 1, above: above, below: below,
+      hasHyphen: words.last?.ending == .softHyphen && broken.width > 0
+        && broken.range.upperBound < paragraph.text.utf8.count,
+      words: broken.words, cut: broken.cut)
+  }
+
+  /// What a line shows, in the order in which it is read: its text without the spaces that hang
+  /// over its end, and with the hyphen that stands there.
   package func text(of line: LaidOutLine) -> String {
-    String(paragraphs[line.paragraph].text.utf8Slice(line.range).droppingTrailingSpaces())
+    let shown = paragraphs[line.paragraph].text.utf8Slice(line.range).droppingTrailingSpaces()
+    return line.hasHyphen ? shown + Paragraph.hyphen : String(shown)
   }
 
   /// A paragraph as it was cut and measured.
   func paragraph(_ index: Int) -> Paragraph { paragraphs[index] }
+
+  /// The words of a line as they were measured.
+  func measuredWords(of line: LaidOutLine) -> ArraySlice<Word> {
+    line.cut.isEmpty ? paragraphs[line.paragraph].words[line.words] : line.cut[...]
+  }
+
+  /// Whether every line is one run that goes to the right, so that its words may travel.
+  var isPlain: Bool { paragraphs.allSatisfy(\.isPlain) }
 
   /// A paragraph's whole text, in which lines and words are UTF-8 ranges.
   package func paragraphText(_ paragraph: Int) -> String { paragraphs[paragraph].text }
 
   /// The indices of the lines that touch a stretch of the block, in points from its top.
   package func lines(from top: Double, to bottom: Double) -> Range<Int> {
-    let first = lines.partitioningIndex { $0.y + style.lineHeight > top }
-    let end = lines.partitioningIndex { $0.y >= bottom }
+    let first = lines.partitioningIndex { $0.y + style.lineHeight + $0.below > top }
+    let end = lines.partitioningIndex { $0.y - $0.above >= bottom }
     return first..<max(first, end)
   }
 }

@@ -24,8 +24,30 @@ package struct CapsuleLabel: Equatable, Sendable {
     self.width = width
   }
 
+  /// The distance added between a name's letters, in points: none in scripts whose letters join or
+  /// stack, which it would tear apart.
+  static func tracking(of text: String) -> Double {
+    text.unicodeScalars.allSatisfy { $0.value < firstJoining || isSign($0) } ? tracking : 0
+  }
+
+  /// Latin, Greek, Cyrillic and Armenian letters come before this one.
+  private static let firstJoining: UInt32 = 0x590
+
+  private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
+    (0x2000...0x2BFF).contains(scalar.value)
+  }
+
+  /// The direction of a name's first strong character.
+  static func direction(of text: String, measurer: any TextMeasurer) -> TextDirection {
+    TextDirection(level: measurer.levels(of: text, base: nil).paragraph)
+  }
+
   /// The width of tracked text: the space after its last character does not count.
   private static func width(of text: String, measurer: any TextMeasurer) -> Double {
+    guard tracking(of: text) > 0 else {
+      let direction = direction(of: text, measurer: measurer)
+      return measurer.extent(of: text[...], face: face, direction: direction).width * fontSize
+    }
     let advance = text.reduce(0.0) {
       $0 + measurer.advance(of: Substring(String($1)), face: face) * fontSize
     }

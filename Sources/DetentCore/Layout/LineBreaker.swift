@@ -1,163 +1,166 @@
-// Greedy line breaking. A paragraph is cut once into words at its break opportunities, each
-// measured once in ems; a new width only chooses lines again, so a window that is dragged re-wraps
-// without a question to the font. Spaces at a line's end hang: they belong to the line but not to
-// its width.
-
-/// A piece of a paragraph between two break opportunities, measured in ems.
-struct Word: Equatable, Sendable {
-  /// UTF-8 offsets in the paragraph; the trailing spaces are inside.
-  var range: Range<Int>
-  /// Where its text ends and the trailing spaces begin.
-  var textEnd: Int
-  /// The advance without the trailing spaces.
-  var width: Double
-  /// The advance of the trailing spaces.
-  var space: Double
-}
-
-/// A paragraph, cut and measured.
-struct Paragraph: Sendable {
-  let text: String
-  let words: [Word]
-
-  /// A word longer than this many UTF-8 bytes may be cut anywhere between characters, so that
-  /// measuring it stays cheap even in a text without a single space.
-  static let longestWord = 1_000
-
-  init(_ text: String, face: FontFace, measurer: any TextMeasurer) {
-    self.text = text
-    var words: [Word] = []
-    var start = 0
-    for end in measurer.lineBreaks(in: text) where end > start {
-      words += Self.measured(start..<end, of: text, face: face, measurer: measurer)
-      start = end
-    }
-    self.words = words
-  }
-
-  private static func measured(
-    _ range: Range<Int>, of text: String, face: FontFace, measurer: any TextMeasurer
-  ) -> [Word] {
-    let piece = text.utf8Slice(range)
-    guard range.count > longestWord else {
-      return [Word(piece, at: range.lowerBound, face: face, measurer: measurer)]
-    }
-    return piece.chunks(ofBytes: longestWord).map {
-      Word($0.text, at: range.lowerBound + $0.offset, face: face, measurer: measurer)
-    }
-  }
-}
-
-extension Word {
-  init(_ piece: Substring, at offset: Int, face: FontFace, measurer: any TextMeasurer) {
-    let trimmed = piece.droppingTrailingSpaces()
-    range = offset..<(offset + piece.utf8.count)
-    textEnd = offset + trimmed.utf8.count
-    width = trimmed.isEmpty ? 0 : measurer.advance(of: trimmed, face: face)
-    let spaces = piece[trimmed.endIndex...]
-    space = spaces.isEmpty ? 0 : measurer.advance(of: spaces, face: face)
-  }
-}
+// Which lines a paragraph gets. Filling one line after the other leaves the rag to chance: a long
+// word makes a hole, and the last line may hold a single syllable. Instead all ways to break are
+// weighed that need no more lines than that: each line costs the square of the share of it that
+// stays empty, the last one only when it is shorter than a quarter, and the cheapest way wins
+// (Knuth and Plass, 1981, without stretching). One rule at every width, so that nothing switches
+// while a window is dragged; linear in the text, since a line holds so many words and no more.
 
 /// One line of a paragraph.
 struct BrokenLine: Equatable, Sendable {
   /// UTF-8 offsets in the paragraph, trailing spaces included.
   var range: Range<Int>
-  /// The width without trailing spaces, in ems.
+  /// The width without trailing spaces and with the hyphen, in ems.
   var width: Double
+  /// The indices of its words.
+  var words: Range<Int>
+  /// A line out of the middle of a word that is wider than the column has words of its own.
+  var cut: [Word] = []
+}
+
+/// The end of a line that is being filled.
+struct LinePen {
+  /// Without trailing spaces, in ems.
+  private(set) var width = 0.0
+  /// The trailing spaces.
+  private(set) var pending = 0.0
+
+  /// From one tab stop to the next, in ems: about eight spaces.
+  static let tabStops = 2.0
+
+  mutating func add(_ word: Word) {
+    if word.isTab {
+      let stop = ((width + pending) / Self.tabStops).rounded(.down) + 1
+      pending = stop * Self.tabStops - width
+    } else if word.width > 0 {
+      width = width + pending + word.width
+      pending = word.space
+    } else {
+      pending += word.space
+    }
+  }
 }
 
 extension Paragraph {
   /// The lines of the paragraph in a column of `width` ems; at least one, and every character is
   /// in one.
   ///
-  /// A word wider than the column is cut between characters, at least one to a line. Linear in the
+  /// A word wider than the column is cut between clusters, at least one to a line. Linear in the
   /// text.
   func lines(width: Double, face: FontFace, measurer: any TextMeasurer) -> [BrokenLine] {
-    var lines: [BrokenLine] = []
-    var current: BrokenLine?
-    var pendingSpace = 0.0
-    for word in words {
-      if let line = current, line.width + pendingSpace + word.width <= width + Self.slack {
-        current?.range = line.range.lowerBound..<word.range.upperBound
-        current?.width = line.width + pendingSpace + word.width
-      } else {
-        if let line = current { lines.append(line) }
-        let cut = emergencyLines(word, width: width, face: face, measurer: measurer)
-        lines += cut.dropLast()
-        current = cut.last
-      }
-      pendingSpace = word.space
+    guard !words.isEmpty else { return [BrokenLine(range: 0..<0, width: 0, words: 0..<0)] }
+    guard widestWord > width + Self.slack else {
+      return LineChooser(words: words, hyphenWidth: hyphenWidth, width: width).lines()
     }
-    lines.append(current ?? BrokenLine(range: 0..<0, width: 0))
-    return lines
+    let cutter = EmergencyCutter(paragraph: self, width: width, face: face, measurer: measurer)
+    let pieces = cutter.pieces()
+    return LineChooser(words: pieces, hyphenWidth: hyphenWidth, width: width).lines().map { line in
+      var line = line
+      line.cut = Array(pieces[line.words])
+      return line
+    }
   }
 
   /// Sums of widths carry rounding: a line of exactly its own natural width must still fit.
-  private static let slack = 1e-9
+  static let slack = 1e-9
+}
 
-  private func emergencyLines(
-    _ word: Word, width: Double, face: FontFace, measurer: any TextMeasurer
-  ) -> [BrokenLine] {
-    guard word.width > width + Self.slack else {
-      return [BrokenLine(range: word.range, width: word.width)]
+/// Chooses the lines of words of which each fits.
+private struct LineChooser {
+  let words: [Word]
+  let hyphenWidth: Double
+  /// The column's, in ems.
+  let width: Double
+
+  /// Places to break that are tried for one line.
+  ///
+  /// The widest column holds some 80 letters; only text without any width has more, and would take
+  /// time with the square of its length.
+  static let mostPlaces = 256
+  /// A last line shorter than this share of the column costs as much as a line half empty.
+  static let shortestLastLine = 0.25
+  static let lastLineCost = 0.25
+
+  /// The best way to a place where a line may end.
+  private struct Way {
+    var lines = Int.max
+    var cost = 0.0
+    /// The place where its last line begins, and that line's width.
+    var from = 0
+    var width = 0.0
+
+    func isBetter(than other: Way) -> Bool {
+      lines != other.lines ? lines < other.lines : cost < other.cost
     }
+  }
+
+  func lines() -> [BrokenLine] {
     var lines: [BrokenLine] = []
-    var offset = word.range.lowerBound
-    var line = BrokenLine(range: offset..<offset, width: 0)
-    for character in text.utf8Slice(word.range).droppingTrailingSpaces() {
-      let advance = measurer.advance(of: Substring(String(character)), face: face)
-      if line.width + advance > width + Self.slack, !line.range.isEmpty {
-        lines.append(line)
-        line = BrokenLine(range: offset..<offset, width: 0)
+    var start = 0
+    for (index, word) in words.enumerated() where word.ending == .forced {
+      lines += self.lines(start..<(index + 1))
+      start = index + 1
+    }
+    return start < words.count ? lines + self.lines(start..<words.count) : lines
+  }
+
+  // The lines of words that end as a paragraph does.
+  private func lines(_ part: Range<Int>) -> [BrokenLine] {
+    var pen = LinePen()
+    for word in words[part] { pen.add(word) }
+    guard pen.width > width + Paragraph.slack else { return [line(part, width: pen.width)] }
+    let places =
+      [part.lowerBound]
+      + part.filter { words[$0].ending != .glued || $0 == part.last }
+      .map { $0 + 1 }
+    let ways = ways(through: places)
+    var lines: [BrokenLine] = []
+    var place = places.count - 1
+    while place > 0 {
+      let way = ways[place]
+      lines.append(line(places[way.from]..<places[place], width: way.width))
+      place = way.from
+    }
+    return lines.reversed()
+  }
+
+  private func line(_ words: Range<Int>, width: Double) -> BrokenLine {
+    let start = self.words[words.lowerBound].range.lowerBound
+    let end = self.words[words.upperBound - 1].range.upperBound
+    return BrokenLine(range: start..<end, width: width, words: words)
+  }
+
+  private func ways(through places: [Int]) -> [Way] {
+    var ways = [Way](repeating: Way(), count: places.count)
+    ways[0].lines = 0
+    for from in 0..<(places.count - 1) {
+      guard ways[from].lines < Int.max else { continue }
+      var pen = LinePen()
+      for to in (from + 1)..<min(places.count, from + 1 + Self.mostPlaces) {
+        for word in words[places[to - 1]..<places[to]] { pen.add(word) }
+        let isFirst = to == from + 1
+        guard isFirst || pen.width <= width + Paragraph.slack else { break }
+        let isLast = to == places.count - 1
+        let hasHyphen = pen.width > 0 && endsInHyphen(places[to])
+        let lineWidth = pen.width + (hasHyphen ? hyphenWidth : 0)
+        guard isFirst || lineWidth <= width + Paragraph.slack else { continue }
+        let way = Way(
+          lines: ways[from].lines + 1, cost: ways[from].cost + cost(of: lineWidth, isLast: isLast),
+          from: from, width: lineWidth)
+        if way.isBetter(than: ways[to]) { ways[to] = way }
       }
-      offset += character.utf8.count
-      line.range = line.range.lowerBound..<offset
-      line.width += advance
     }
-    line.range = line.range.lowerBound..<word.range.upperBound
-    lines.append(line)
-    return lines
-  }
-}
-
-extension StringProtocol {
-  /// The part of the text between two UTF-8 offsets.
-  func utf8Slice(_ range: Range<Int>) -> SubSequence {
-    let start = utf8.index(startIndex, offsetBy: range.lowerBound)
-    let end = utf8.index(start, offsetBy: range.count)
-    return self[start..<end]
+    return ways
   }
 
-  /// The text up to its last character that is not a space or a tab.
-  func droppingTrailingSpaces() -> SubSequence {
-    var end = endIndex
-    while end > startIndex {
-      let before = unicodeScalars.index(before: end)
-      guard unicodeScalars[before] == " " || unicodeScalars[before] == "\t" else { break }
-      end = before
-    }
-    return self[startIndex..<end]
+  // At the end of a paragraph there is nothing to go on with.
+  private func endsInHyphen(_ end: Int) -> Bool {
+    end < words.count && words[end - 1].ending == .softHyphen
   }
-}
 
-extension Substring {
-  /// The text in pieces of at most `count` bytes (or one character), with their offsets.
-  fileprivate func chunks(ofBytes count: Int) -> [(text: Substring, offset: Int)] {
-    var pieces: [(text: Substring, offset: Int)] = []
-    var start = startIndex
-    var offset = 0
-    var size = 0
-    for index in indices {
-      let bytes = self[index].utf8.count
-      if size > 0, size + bytes > count {
-        pieces.append((self[start..<index], offset))
-        offset += size
-        (start, size) = (index, 0)
-      }
-      size += bytes
-    }
-    if size > 0 { pieces.append((self[start...], offset)) }
-    return pieces
+  private func cost(of lineWidth: Double, isLast: Bool) -> Double {
+    guard width > 0 else { return 0 }
+    if isLast { return lineWidth < width * Self.shortestLastLine ? Self.lastLineCost : 0 }
+    let empty = max(0, width - lineWidth) / width
+    return empty * empty
   }
 }

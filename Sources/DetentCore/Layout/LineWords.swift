@@ -42,20 +42,15 @@ extension BlockLayout {
   /// The words of a line with their places.
   func words(ofLine index: Int, in list: WordList, measurer: any TextMeasurer) -> LineWords {
     let line = lines[index]
+    guard paragraph(line.paragraph).isPlain else {
+      return reorderedWords(of: line, in: list, measurer: measurer)
+    }
     let ink = style.size
     let text = paragraphText(line.paragraph)
     let indices = list.indices(paragraph: line.paragraph, in: line.range)
-    guard !text.utf8Slice(line.range).hasRightToLeft else {
-      // Its words stand in another order than their bytes: the line is one piece.
-      let words = indices.prefix(1).map {
-        PlacedWord(
-          index: $0, range: line.range, x: 0, width: line.width, cut: -ink, isWhole: false)
-      }
-      return LineWords(words: words, end: line.width + ink)
-    }
     var words: [PlacedWord] = []
     words.reserveCapacity(indices.count)
-    var chunks = ChunkWalk(paragraph: paragraph(line.paragraph), line: line.range)
+    var chunks = ChunkWalk(words: measuredWords(of: line), line: line.range)
     for index in indices {
       let whole = list.words[index].range
       let range = whole.clamped(to: line.range)
@@ -77,6 +72,24 @@ extension BlockLayout {
     return LineWords(words: words, end: line.width + ink)
   }
 
+  /// The words of a line that is not one run: they stand in the order of its runs, and none of them
+  /// travels, since the line is never drawn in slices.
+  private func reorderedWords(
+    of line: LaidOutLine, in list: WordList, measurer: any TextMeasurer
+  ) -> LineWords {
+    let finder = PlaceFinder(block: self, measurer: measurer, share: 0)
+    let segments = segments(of: line)
+    let indices = list.indices(paragraph: line.paragraph, in: line.range)
+    let words = indices.map { index in
+      let range = list.words[index].range.clamped(to: line.range)
+      let span = finder.span(of: range, in: segments)
+      return PlacedWord(
+        index: index, range: range, x: span.lowerBound, width: span.upperBound - span.lowerBound,
+        cut: -style.size, isWhole: false)
+    }
+    return LineWords(words: words, end: line.width + style.size)
+  }
+
   /// In ems.
   private func advance(
     _ text: String, _ range: Range<Int>, _ measurer: any TextMeasurer
@@ -94,23 +107,23 @@ private struct ChunkWalk {
     var width: Double
   }
 
-  private let words: [Word]
+  private let words: ArraySlice<Word>
   private let line: Range<Int>
   private var next: Int
   private var x = 0.0
   private var current = Chunk(range: 0..<0, x: 0, width: 0)
 
-  init(paragraph: Paragraph, line: Range<Int>) {
-    words = paragraph.words
+  init(words: ArraySlice<Word>, line: Range<Int>) {
+    self.words = words
     self.line = line
-    next = words.partitioningIndex { $0.range.upperBound > line.lowerBound }
+    next = words.startIndex
   }
 
   /// The chunk in which a character stands; characters come in order.
   ///
   /// `measure` is asked about the parts of a word that is broken over lines.
   mutating func move(to offset: Int, measure: (Range<Int>) -> Double) -> Chunk {
-    while next < words.count, words[next].range.lowerBound <= offset {
+    while next < words.endIndex, words[next].range.lowerBound <= offset {
       let word = words[next]
       let text = word.range.lowerBound..<word.textEnd
       let part = text.clamped(to: line)
@@ -120,20 +133,5 @@ private struct ChunkWalk {
       next += 1
     }
     return current
-  }
-}
-
-extension Substring {
-  /// Whether a letter of a script that is written from right to left is in the text.
-  fileprivate var hasRightToLeft: Bool {
-    // Their UTF-8 begins with D6 at the earliest.
-    guard utf8.contains(where: { $0 >= 0xD6 }) else { return false }
-    return unicodeScalars.contains {
-      switch $0.value {
-      case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
-        true
-      default: false
-      }
-    }
   }
 }

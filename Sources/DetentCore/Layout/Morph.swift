@@ -42,13 +42,14 @@ struct Morph: Equatable, Sendable {
     var line: Int
     /// Positions on the line.
     var words: Range<Int>
-    /// The whole line's text.
-    var text: String
-    /// The part of the line's run that is drawn, in points from its pen; `nil` for all of it.
+    /// The whole line's runs.
+    var segments: [LineSegment]
+    /// The part of the line's single run that is drawn, in points from its pen; `nil` for all.
     var slice: Range<Double>?
     /// The line's width, in points.
     var lineWidth: Double
-    /// The line's pen as if it were aligned left, the free space in the line, and the line's top.
+    /// The line's pen as if it were aligned left, how much further right it would be if it were
+    /// aligned right (negative where reading begins at the right), and the line's top.
     var x: SpringValue
     var free: SpringValue
     var y: SpringValue

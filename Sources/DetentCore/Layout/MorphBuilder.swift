@@ -146,13 +146,14 @@ struct MorphBuilder {
 
   /// A line that stands where the last frame of any motion must have it: on whole pixels.
   private func restingMotion(_ block: BlockLayout, line: Int) -> Motion {
-    let free = block.columnWidth - block.lines[line].width
-    let x = window.columnX + share * free
+    let leading = block.lines[line].x(share: 0, columnWidth: block.columnWidth)
+    let free = block.lines[line].x(share: 1, columnWidth: block.columnWidth) - leading
+    let x = window.columnX + leading + share * free
     let top = window.viewport.minY + WindowLayout.innerPadding
     let y = snapped(top + block.lines[line].y) - top
     let correction = snapped(x) - x
     return Motion(
-      x: MotionState(value: correction), xTarget: correction,
+      x: MotionState(value: leading + correction), xTarget: leading + correction,
       free: MotionState(value: free), freeTarget: free,
       y: MotionState(value: y), yTarget: y)
   }
@@ -212,7 +213,10 @@ struct MorphBuilder {
         let word = Int(matching.toNew[source.place.index])
         guard word >= 0, claims[word] == nil else { continue }
         let line = line(of: word, level: new, block, &layouts)
-        if isNear(block.lines[line].y, scroll: scrollAfter) { claims[word] = index }
+        guard isNear(block.lines[line].y, scroll: scrollAfter) else { continue }
+        // A word that arrives in parts, or in a line that is drawn whole, is no place to go to.
+        let places = words(level: new, line: line, layouts: &layouts).words
+        if places.contains(where: { $0.index == word && $0.isWhole }) { claims[word] = index }
       }
     }
     return claims
@@ -301,7 +305,7 @@ struct MorphBuilder {
     let words = words(level: draft.level, line: draft.line, layouts: &layouts)
     let motion = draft.motion
     return Morph.Piece(
-      level: draft.level, line: draft.line, words: range, text: block.text(of: line),
+      level: draft.level, line: draft.line, words: range, segments: block.segments(of: line),
       slice: range == words.words.indices ? nil : words.slice(range), lineWidth: line.width,
       x: spring(motion.x, motion.xTarget), free: spring(motion.free, motion.freeTarget),
       y: spring(motion.y, motion.yTarget), insertion: motion.insertion ?? presence,

@@ -1,4 +1,5 @@
-// The one question that the core asks outwards: how wide is this text, and where may it break.
+// The questions that the core asks outwards: how wide is this text, in which direction does it run,
+// and where may it break.
 
 /// A face of the built-in family.
 package enum FontFace: Equatable, Hashable, Sendable {
@@ -14,6 +15,18 @@ package struct FontMetrics: Equatable, Sendable {
   package init(ascent: Double, descent: Double) {
     self.ascent = ascent
     self.descent = descent
+  }
+}
+
+/// The room that a text takes as one run, in ems.
+package struct TextExtent: Equatable, Sendable {
+  package var width: Double
+  /// How far the tallest of its fonts reaches above and below the baseline; both positive.
+  package var metrics: FontMetrics
+
+  package init(width: Double, metrics: FontMetrics) {
+    self.width = width
+    self.metrics = metrics
   }
 }
 
@@ -37,4 +50,72 @@ package protocol TextMeasurer: AnyObject {
   func words(in text: String) -> [Range<Int>]
 
   func metrics(of face: FontFace) -> FontMetrics
+
+  /// The room that a text takes as one run of a direction; any text is legal.
+  func extent(of text: Substring, face: FontFace, direction: TextDirection) -> TextExtent
+
+  /// The ends of the grapheme clusters of a text, as UTF-8 offsets in ascending order.
+  ///
+  /// Source: Unicode Standard Annex 29.
+  func clusterBreaks(in text: Substring) -> [Int]
+
+  /// The word, or the stretch between two, that a UTF-8 offset is in: a range of UTF-8 offsets.
+  ///
+  /// Source: Unicode Standard Annex 29.
+  func word(at offset: Int, in text: String) -> Range<Int>
+
+  /// What a character is found by: without case and marks; none for a mark alone.
+  func folded(_ scalar: Unicode.Scalar) -> [Unicode.Scalar]
+
+  /// In which direction each part of a paragraph runs; `base` of `nil` means that its first strong
+  /// character decides.
+  ///
+  /// Source: Unicode Standard Annex 9, up to and including rule L1 for the paragraph as one line.
+  func levels(of text: String, base: TextDirection?) -> BidiLevels
+}
+
+/// What a measurer of one script, one direction and one font answers.
+extension TextMeasurer {
+  /// The advance, as tall as the face.
+  package func extent(
+    of text: Substring, face: FontFace, direction: TextDirection
+  ) -> TextExtent {
+    TextExtent(width: advance(of: text, face: face), metrics: metrics(of: face))
+  }
+
+  /// The ends of Swift's characters.
+  package func clusterBreaks(in text: Substring) -> [Int] {
+    var offset = 0
+    return text.map { character in
+      offset += character.utf8.count
+      return offset
+    }
+  }
+
+  /// The stretch between white space, or the white space, around an offset.
+  package func word(at offset: Int, in text: String) -> Range<Int> {
+    var start = 0
+    var isSpace: Bool?
+    var end = 0
+    for character in text {
+      if isSpace != nil, isSpace != character.isWhitespace {
+        if end > offset { return start..<end }
+        start = end
+      }
+      isSpace = character.isWhitespace
+      end += character.utf8.count
+    }
+    return start..<end
+  }
+
+  /// The character in lower case.
+  package func folded(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+    Array(scalar.properties.lowercaseMapping.unicodeScalars)
+  }
+
+  /// One level for all of it.
+  package func levels(of text: String, base: TextDirection?) -> BidiLevels {
+    let level: UInt8 = base == .rightToLeft ? 1 : 0
+    return BidiLevels(paragraph: level, runs: [LevelRun(end: text.utf8.count, level: level)])
+  }
 }

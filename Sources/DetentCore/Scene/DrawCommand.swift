@@ -65,7 +65,7 @@ package struct DrawCommand: Equatable, Sendable {
   }
 }
 
-/// One line of text in one face.
+/// One line of text, or the part of one that runs in one direction, in one face.
 ///
 /// The command's frame is the line's box: the run starts at its left edge, and its baseline lies
 /// where ascent and descent, centred in the box's height, put it.
@@ -80,15 +80,19 @@ package struct TextRun: Equatable, Hashable, Sendable {
   ///
   /// It is cut along whole pixels at scale 1. The command's frame is then the box of the stretch.
   package var slice: Range<Double>?
+  /// All of the run is set in this direction; the command's frame begins at its left either way.
+  package var direction: TextDirection
 
   package init(
-    text: String, face: FontFace, size: Double, tracking: Double = 0, slice: Range<Double>? = nil
+    text: String, face: FontFace, size: Double, tracking: Double = 0, slice: Range<Double>? = nil,
+    direction: TextDirection = .leftToRight
   ) {
     self.text = text
     self.face = face
     self.size = size
     self.tracking = tracking
     self.slice = slice
+    self.direction = direction
   }
 }
 

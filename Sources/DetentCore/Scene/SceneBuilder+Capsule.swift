@@ -69,7 +69,9 @@ extension SceneBuilder {
       guard opacity > 0 else { return nil }
       let run = TextRun(
         text: label.text, face: CapsuleLabel.face, size: CapsuleLabel.fontSize,
-        tracking: CapsuleLabel.tracking)
+        tracking: CapsuleLabel.tracking(of: label.text),
+        direction: measurer.map { CapsuleLabel.direction(of: label.text, measurer: $0) }
+          ?? .leftToRight)
       return DrawCommand(
         .text(run),
         frame: Rect(

@@ -2,6 +2,13 @@
 // more blocks, each with its look, or the pieces of a morph and those lines that it does not touch.
 // All of it grows and shrinks a little with the fingers.
 
+extension TextRun {
+  /// A part of a line of the reading text.
+  init(_ segment: LineSegment, size: Double) {
+    self.init(text: segment.text, face: .regular, size: size, direction: segment.direction)
+  }
+}
+
 /// One line of the shown text where it stands.
 package struct PlacedLine: Equatable, Sendable {
   /// The index in its block.
@@ -13,14 +20,18 @@ package struct PlacedLine: Equatable, Sendable {
   package var width: Double
   /// The line box's top edge in window coordinates, before any transition.
   package var y: Double
+  /// Its runs from left to right; none for a line without text.
+  package var segments: [LineSegment]
 }
 
-/// A piece of text as it is drawn, and which words it is.
+/// A run of text as it is drawn, and which words it is.
 struct DrawnText: Equatable, Sendable {
   var level: Int
   var line: Int
-  /// Positions on the line; `nil` is all of them.
+  /// Positions on the line; `nil` is all of them that the run holds.
   var words: Range<Int>?
+  /// The whole run, where it stands on its line.
+  var segment: LineSegment
   var isTravelling: Bool
   var command: DrawCommand
 }
@@ -49,12 +60,14 @@ extension SceneBuilder {
     return block.lines(from: top - frame.minY, to: bottom - frame.minY).map { number in
       let line = block.lines[number]
       return PlacedLine(
-        index: number, text: block.text(of: line), x: share * (block.columnWidth - line.width),
-        width: line.width, y: frame.minY + line.y)
+        index: number, text: block.text(of: line),
+        x: line.x(share: share, columnWidth: block.columnWidth), width: line.width,
+        y: frame.minY + line.y, segments: block.segments(of: line))
     }
   }
 
-  /// The text from back to front, leaving before shown, each in reading order.
+  /// The text from back to front, leaving before shown, each in reading order and the runs
+  /// of a line from left to right.
   func drawnText() -> [DrawnText] {
     let drawn = morph.map(morphText) ?? transition.blocks.indices.flatMap(blockText)
     let scale = followScale
@@ -106,18 +119,19 @@ extension SceneBuilder {
     let top = pivot.y + (unscaled(clip.minY) - pivot.y - look.offsetY) / look.scale
     let bottom = pivot.y + (unscaled(clip.maxY) - pivot.y - look.offsetY) / look.scale
     let block = blocks[index]
-    return lines(index, from: top, to: bottom, share: share).filter { !$0.text.isEmpty }.map {
-      line in
-      let command = DrawCommand(
-        .text(TextRun(text: line.text, face: .regular, size: block.style.size)),
-        frame: Rect(
-          x: layout.columnX + line.x, y: line.y + look.offsetY, width: line.width,
-          height: block.style.lineHeight),
-        color: theme.text, opacity: opacity, scale: look.scale,
-        pivot: Point(x: pivot.x, y: pivot.y + look.offsetY), clip: clip, isMoving: isMoving)
-      return DrawnText(
-        level: transition.blocks[index].level, line: line.index, isTravelling: false,
-        command: command)
+    return lines(index, from: top, to: bottom, share: share).flatMap { line in
+      line.segments.map { segment in
+        let command = DrawCommand(
+          .text(TextRun(segment, size: block.style.size)),
+          frame: Rect(
+            x: layout.columnX + line.x + segment.x, y: line.y + look.offsetY,
+            width: segment.width, height: block.style.lineHeight),
+          color: theme.text, opacity: opacity, scale: look.scale,
+          pivot: Point(x: pivot.x, y: pivot.y + look.offsetY), clip: clip, isMoving: isMoving)
+        return DrawnText(
+          level: transition.blocks[index].level, line: line.index, segment: segment,
+          isTravelling: false, command: command)
+      }
     }
   }
 
@@ -152,13 +166,14 @@ extension SceneBuilder {
       if !piece.isLeaving, line.allSatisfy({ now >= $0.settleTime }) {
         var whole = piece
         whole.slice = nil
-        if var text = text(of: whole, in: morph, clip: clip) {
+        drawn += text(of: whole, in: morph, clip: clip).map {
+          var text = $0
           text.words = nil
           text.command.isMoving = isScrollingOrAligning
-          drawn.append(text)
+          return text
         }
       } else {
-        drawn += line.compactMap { text(of: $0, in: morph, clip: clip) }
+        drawn += line.flatMap { text(of: $0, in: morph, clip: clip) }
       }
       index = end
     }
@@ -169,9 +184,9 @@ extension SceneBuilder {
     now < scroll.settleTime || alignment.movesText(at: now)
   }
 
-  private func text(of piece: Morph.Piece, in morph: Morph, clip: Rect) -> DrawnText? {
+  private func text(of piece: Morph.Piece, in morph: Morph, clip: Rect) -> [DrawnText] {
     let look = piece.look(at: now)
-    guard look.opacity > 0, look.scale > 0, !piece.text.isEmpty else { return nil }
+    guard look.opacity > 0, look.scale > 0 else { return [] }
     let pen = piece.pen(at: now, share: alignment.share(at: now))
     let top = layout.viewport.minY + WindowLayout.innerPadding - scrollOffset
     let slice = piece.slice ?? 0..<piece.lineWidth
@@ -182,15 +197,22 @@ extension SceneBuilder {
     let reach = 1.5 * morph.lineHeight * look.scale
     guard frame.center.y + reach > unscaled(clip.minY),
       frame.center.y - reach < unscaled(clip.maxY)
-    else { return nil }
-    let run = TextRun(
-      text: piece.text, face: .regular, size: morph.fontSize, slice: piece.slice)
-    return DrawnText(
-      level: piece.level, line: piece.line, words: piece.words,
-      isTravelling: piece.isTravelling(at: now),
-      command: DrawCommand(
-        .text(run), frame: frame, color: theme.text, opacity: look.opacity, scale: look.scale,
-        clip: clip, isMoving: true))
+    else { return [] }
+    return piece.segments.map { segment in
+      var run = TextRun(segment, size: morph.fontSize)
+      run.slice = piece.slice
+      var box = frame
+      if piece.slice == nil {
+        box = Rect(
+          x: frame.minX + segment.x, y: frame.minY, width: segment.width, height: frame.height)
+      }
+      return DrawnText(
+        level: piece.level, line: piece.line, words: piece.slice == nil ? nil : piece.words,
+        segment: segment, isTravelling: piece.isTravelling(at: now),
+        command: DrawCommand(
+          .text(run), frame: box, color: theme.text, opacity: look.opacity, scale: look.scale,
+          pivot: frame.center, clip: clip, isMoving: true))
+    }
   }
 
   /// Lines that a scroll has brought on screen since the words set out.
@@ -198,14 +220,17 @@ extension SceneBuilder {
     let shown = blocks.count - 1
     let lines = lines(
       shown, from: unscaled(clip.minY), to: unscaled(clip.maxY), share: alignment.share(at: now))
-    return lines.filter { !$0.text.isEmpty && !morph.covers(line: $0.index) }.map { line in
-      DrawnText(
-        level: morph.level, line: line.index, isTravelling: false,
-        command: DrawCommand(
-          .text(TextRun(text: line.text, face: .regular, size: morph.fontSize)),
-          frame: Rect(
-            x: layout.columnX + line.x, y: line.y, width: line.width, height: morph.lineHeight),
-          color: theme.text, clip: clip, isMoving: isScrollingOrAligning))
+    return lines.filter { !morph.covers(line: $0.index) }.flatMap { line in
+      line.segments.map { segment in
+        DrawnText(
+          level: morph.level, line: line.index, segment: segment, isTravelling: false,
+          command: DrawCommand(
+            .text(TextRun(segment, size: morph.fontSize)),
+            frame: Rect(
+              x: layout.columnX + line.x + segment.x, y: line.y, width: segment.width,
+              height: morph.lineHeight),
+            color: theme.text, clip: clip, isMoving: isScrollingOrAligning))
+      }
     }
   }
 }
@@ -218,6 +243,25 @@ extension Morph.Piece {
 }
 
 // MARK: - What changed
+
+extension SceneBuilder {
+  /// A box beneath the shown text, in points from the block's top left corner; it comes and goes,
+  /// and grows with the fingers, as the text does.
+  func underlay(_ box: Rect, cornerRadius: Double, color: Color, opacity: Double) -> DrawCommand? {
+    let look = transition.shown.look(at: now, reducesMotion: reducesMotion)
+    guard look.opacity > 0 else { return nil }
+    // Words that travel do not come from below.
+    let rise = morph == nil ? look.offsetY : 0
+    let isMoving =
+      isScrollingOrAligning || now < max(transition.settleTime, blockShiftsSettleTime)
+      || now < follow.settleTime
+    return DrawCommand(
+      .fill(cornerRadius: cornerRadius),
+      frame: box.offset(dx: layout.columnX, dy: blockFrame(blocks.count - 1).minY + rise),
+      color: color, opacity: look.opacity * opacity, clip: textClip, isMoving: isMoving
+    ).scaled(by: followScale, about: follow.pivot)
+  }
+}
 
 /// A stretch of a line that the shown level adds, in points from the line's left edge.
 struct Mark: Equatable, Sendable {
@@ -238,7 +282,7 @@ extension SceneBuilder {
     let clip = textClip
     return marks.map { mark in
       let line = block.lines[mark.line]
-      let x = frame.minX + share * (block.columnWidth - line.width)
+      let x = frame.minX + line.x(share: share, columnWidth: block.columnWidth)
       let box = Rect(
         x: x + mark.stretch.lowerBound - reach, y: frame.minY + line.y,
         width: mark.stretch.upperBound - mark.stretch.lowerBound + 2 * reach,

@@ -36,15 +36,23 @@ package struct SceneBuilder {
   package var slider: SliderLook?
   package var isCapsuleFocused: Bool
   package var isHelpShown: Bool
+  /// What is selected in the shown level, and who knows how wide its parts are.
+  package var selection: TextSelection?
+  package var find: FindBar?
+  package var measurer: (any TextMeasurer)?
 
   /// The picture, from back to front.
   package func scene() -> Scene {
     var commands: [DrawCommand] = []
     commands += figureCommands()
     commands += markCommands()
+    commands += matchCommands()
+    commands += selectionCommands()
     commands += drawnText().map(\.command)
+    commands += scrollBarCommands()
     commands += panelCommands()
     commands += capsuleCommands() + focusCommands() + sliderCommands()
+    commands += findBarCommands()
     if isHelpShown { commands += HelpCard(size: layout.size, theme: theme).commands() }
     return Scene(
       size: layout.size, scale: scale, background: theme.background, commands: commands)

@@ -11,6 +11,10 @@ package struct Theme: Equatable, Sendable {
   package var figure: Color
   /// Behind the words that a level adds.
   package var mark: Color
+  /// Beneath what is selected.
+  package var selection: Color
+  /// Beneath what was found.
+  package var match: Color
 
   /// Black on white.
   package static let light = Theme(
@@ -18,7 +22,8 @@ package struct Theme: Equatable, Sendable {
     secondary: Color(bytes: 0x3C, 0x3C, 0x43, alpha: 0.60),
     quaternary: Color(bytes: 0x3C, 0x3C, 0x43, alpha: 0.18),
     material: .ultraThinLight, figure: Color(bytes: 0x00, 0x7A, 0xFF),
-    mark: Color(bytes: 0x00, 0x7A, 0xFF, alpha: 0.18))
+    mark: Color(bytes: 0x00, 0x7A, 0xFF, alpha: 0.18),
+    selection: Color(bytes: 0x00, 0x7A, 0xFF, alpha: 0.25), match: Color(bytes: 0xFF, 0xCC, 0x00))
 
   /// White on a blue-tinged slate.
   package static let dark = Theme(
@@ -26,7 +31,8 @@ package struct Theme: Equatable, Sendable {
     secondary: Color(bytes: 0xEB, 0xEB, 0xF5, alpha: 0.60),
     quaternary: Color(bytes: 0xEB, 0xEB, 0xF5, alpha: 0.16),
     material: .ultraThinDark, figure: Color(bytes: 0x0A, 0x84, 0xFF),
-    mark: Color(bytes: 0x0A, 0x84, 0xFF, alpha: 0.40))
+    mark: Color(bytes: 0x0A, 0x84, 0xFF, alpha: 0.40),
+    selection: Color(bytes: 0x0A, 0x84, 0xFF, alpha: 0.45), match: Color(bytes: 0xB8, 0x86, 0x0B))
 
   /// The alignment panel is the same in both themes.
   package static let panel = Color.white

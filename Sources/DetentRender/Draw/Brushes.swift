@@ -121,8 +121,22 @@ extension Rasterizer {
   ) -> Brush? {
     let metrics = text.metrics(of: run.face)
     let place = TextPlacement(of: command, run: run, metrics: metrics, scale: scale)
-    let glyphs = GlyphSlice(text.mask(of: run, scale: scale), run.slice, scale: scale)
-    let color = command.bytes()
+    let mask = text.mask(of: run, scale: scale)
+    let shown = command.color.isLight ? mask.lifted : mask
+    let letters = letterBrush(
+      GlyphSlice(shown, run.slice, scale: scale), at: place, command.bytes(), buffer)
+    let colors = GlyphSlice(mask, run.slice, scale: scale).colors
+    guard !colors.isEmpty else { return letters }
+    let pictures = colorBrush(colors, at: place, DrawCommand.byte(command.alpha), buffer)
+    return { part in
+      letters?(part)
+      pictures(part)
+    }
+  }
+
+  private func letterBrush(
+    _ glyphs: GlyphSlice, at place: TextPlacement, _ color: detent_color, _ buffer: PixelBuffer
+  ) -> Brush? {
     let area = glyphs.area(at: place)
     if place.isAtRest {
       return { part in
@@ -142,6 +156,24 @@ extension Rasterizer {
       detent_blend_sampled(buffer.pixels, part.box, color, samples, sampling.values, row)
     }
   }
+
+  private func colorBrush(
+    _ glyphs: [ColorSlice], at place: TextPlacement, _ opacity: UInt8, _ buffer: PixelBuffer
+  ) -> Brush {
+    { part in
+      for glyph in glyphs {
+        let part = part.intersection(glyph.area(at: place))
+        guard !part.isEmpty, let sampling = glyph.sampling(at: place) else { continue }
+        detent_blend_colors(buffer.pixels, part.box, glyph.samples, sampling.values, opacity)
+      }
+    }
+  }
+}
+
+extension Color {
+  /// Whether letters of this colour are lighter than what they stand on: themes set light text on
+  /// dark and dark on light.
+  fileprivate var isLight: Bool { 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.5 }
 }
 
 /// How a box's pixels read a mask, in the fixed point of `detent_sample_mask`.
@@ -164,24 +196,28 @@ struct Sampling {
   }
 }
 
-/// The columns of a run's coverage that are drawn.
+/// The columns of a run that are drawn, its coverage and its colour pictures.
 ///
 /// Slices that meet share their cut, rounded alike, so that no column is drawn twice or left out.
 struct GlyphSlice {
   let mask: GlyphMask
   /// In pixels from the mask's left edge.
   let columns: Range<Int>
+  /// In pixels from the pen, however far the mask reaches; `nil` for the whole run.
+  private let cut: Range<Int>?
 
   init(_ mask: GlyphMask, _ slice: Range<Double>?, scale: Double) {
     self.mask = mask
     let all = 0..<Int(mask.rest.mask.width)
     guard let slice else {
       columns = all
+      cut = nil
       return
     }
-    let first = Snap.nearest(slice.lowerBound * scale) - mask.left
-    let end = Snap.nearest(slice.upperBound * scale) - mask.left
-    columns = (first..<max(first, end)).clamped(to: all)
+    let start = Snap.nearest(slice.lowerBound * scale)
+    let end = max(start, Snap.nearest(slice.upperBound * scale))
+    columns = (start - mask.left..<end - mask.left).clamped(to: all)
+    cut = start..<end
   }
 
   /// The samples of these columns alone: outside of them there is nothing.
@@ -191,6 +227,9 @@ struct GlyphSlice {
     part.width = Int32(columns.count * mask.density)
     return part
   }
+
+  /// The parts of the run's colour pictures in the slice.
+  var colors: [ColorSlice] { mask.colors.compactMap { ColorSlice($0, columns: cut) } }
 
   /// The pixels that the slice may ink, the run's pen being placed.
   func area(at place: TextPlacement) -> PixelRect {

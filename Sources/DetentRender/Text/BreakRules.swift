@@ -1,15 +1,14 @@
-internal import CText
+// Where lines, words, clusters and sentences end, asked of ICU. Its rules are opened once and go
+// over text after text; the text's bytes are read where they lie.
 
-// Where lines and words end, asked of ICU. Its rules are opened once and go over text after text;
-// the text's bytes are read where they lie.
+internal import CText
 
 /// ICU's rules for one kind of break.
 final class BreakRules {
   private let rules: OpaquePointer
 
-  /// Takes over rules that have just been opened; `nil` is an ICU without its own data.
-  init(_ opened: OpaquePointer?) {
-    guard let opened else {
+  init(_ kind: detent_break_kind) {
+    guard let opened = detent_breaker_open(kind) else {
       preconditionFailure("ICU knows where text may break: its data is part of its library.")
     }
     rules = opened
@@ -48,6 +47,18 @@ extension TextEngine {
       start = end
     }
     return words
+  }
+
+  /// The word, or the stretch between two, that a UTF-8 offset is in.
+  package func word(at offset: Int, in text: String) -> Range<Int> {
+    let ends = wordRules.offsets(in: text)
+    let index = ends.firstIndex { $0 > offset } ?? max(0, ends.count - 1)
+    return ends.isEmpty ? 0..<0 : (index > 0 ? ends[index - 1] : 0)..<ends[index]
+  }
+
+  /// The ends of the grapheme clusters, as UTF-8 offsets in ascending order.
+  package func clusterBreaks(in text: Substring) -> [Int] {
+    clusterRules.offsets(in: String(text))
   }
 }
 

@@ -6,44 +6,84 @@ import DetentCore
 ///
 /// SDL2_ttf's sizes are whole points, but its resolution is not: at 9 points a pixel of the em is
 /// 8 dots an inch, so sizes go in eighths of a pixel, and differ across and down where that is
-/// wanted.
+/// wanted. Fonts of bitmaps have one size, whatever is asked for.
 final class Font {
   let handle: OpaquePointer
   /// Rows from a bitmap's top to its baseline, where no mark rises above the ascent.
   let ascent: Int
+  /// Pixels an em when the font is one of colour bitmaps; 0 for outlines.
+  let pixelSize: Double
+  /// A letter that stands on the baseline; drawn before every run, it tells where the baseline is.
+  let sentinel: String
   /// The lowest row, from a bitmap's top, that `sentinel` inks when it stands alone.
   private lazy var sentinelRow: Int = {
-    guard let alone = render(Self.sentinel) else { return ascent - 1 }
+    guard let alone = render(sentinel) else { return ascent - 1 }
     defer { SDL_FreeSurface(alone) }
     return Self.lowestRow(of: alone, columns: Int(alone.pointee.w)) ?? ascent - 1
   }()
+  private var state: (script: Script?, direction: TextDirection) = (nil, .leftToRight)
 
-  /// A letter that stands on the baseline; drawn before every run, it tells where the baseline is.
-  static let sentinel = "H"
   static let points: Int32 = 9
   static let dotsPerPixel = 8.0
   /// FreeType refuses a font of less than half a pixel.
   static let smallest = 1.0
+  /// Letters that may serve as the sentinel, the first one that the font has; fonts of scripts of
+  /// the Indian family have neither Latin nor digits, but all have the vertical bar of their dandas
+  /// or a dotted circle.
+  static let sentinels: [Unicode.Scalar] = ["H", "0", "-", "\u{25CC}", "\u{964}", "."]
 
+  /// A built-in face.
   init(face: FontFace, pixelsAcross: Double, pixelsDown: Double) {
     let asset =
       switch face {
       case .regular: detent_asset_nunito_regular()
       case .semibold: detent_asset_nunito_semibold()
       }
-    let across = UInt32((max(Self.smallest, pixelsAcross) * Self.dotsPerPixel).rounded())
-    let down = UInt32((max(Self.smallest, pixelsDown) * Self.dotsPerPixel).rounded())
     let bytes = SDL_RWFromConstMem(asset.bytes, Int32(asset.count))
+    let (across, down) = (Self.dots(pixelsAcross), Self.dots(pixelsDown))
     guard let font = TTF_OpenFontDPIRW(bytes, 1, Self.points, across, down) else {
       let reason = String(cString: SDL_GetError())
       preconditionFailure("The built-in font opens; SDL2_ttf says: \(reason)")
     }
     handle = font
+    pixelSize = 0
+    sentinel = "H"
+    TTF_SetFontHinting(font, TTF_HINTING_NONE)
+    ascent = Int(TTF_FontAscent(font))
+  }
+
+  /// A font of the machine; `nil` when its file cannot be read any more, or never could.
+  ///
+  /// `letter` is one that the font has.
+  init?(
+    _ entry: FontLibrary.Entry, letter: Unicode.Scalar, pixelsAcross: Double, pixelsDown: Double
+  ) {
+    let (across, down) = (Self.dots(pixelsAcross), Self.dots(pixelsDown))
+    let font = TTF_OpenFontIndexDPI(entry.path, Self.points, entry.face, across, down)
+    guard let font else { return nil }
+    handle = font
+    pixelSize = entry.pixelSize
+    let known = Self.sentinels.first { TTF_GlyphIsProvided32(font, $0.value) != 0 }
+    sentinel = String(Character(known ?? letter))
     TTF_SetFontHinting(font, TTF_HINTING_NONE)
     ascent = Int(TTF_FontAscent(font))
   }
 
   deinit { TTF_CloseFont(handle) }
+
+  private static func dots(_ pixels: Double) -> UInt32 {
+    UInt32((max(smallest, pixels) * dotsPerPixel).rounded())
+  }
+
+  /// Sets how the next texts are shaped; a script of `nil` is none.
+  func use(_ script: Script?, _ direction: TextDirection) {
+    guard state != (script, direction) else { return }
+    state = (script, direction)
+    // "Zyyy" is the script of what all scripts share.
+    TTF_SetFontScriptName(handle, script?.tag ?? "Zyyy")
+    TTF_SetFontDirection(
+      handle, direction == .rightToLeft ? TTF_DIRECTION_RTL : TTF_DIRECTION_LTR)
+  }
 
   /// The text's coverage in bytes, to be freed; `nil` when nothing is wide enough to see.
   func render(_ text: String) -> UnsafeMutablePointer<SDL_Surface>? {
@@ -52,10 +92,20 @@ final class Font {
     return TTF_RenderUTF8_Shaded(handle, text, ink, paper)
   }
 
+  /// The text's colours, to be freed; only for fonts of colour bitmaps.
+  func renderColors(_ text: String) -> UnsafeMutablePointer<SDL_Surface>? {
+    TTF_RenderUTF8_Blended(handle, text, SDL_Color(r: 255, g: 255, b: 255, a: 255))
+  }
+
   /// The width of a text in pixels; 0 when SDL2_ttf finds nothing in it.
   func width(of text: String) -> Int {
     var width: Int32 = 0
     return TTF_SizeUTF8(handle, text, &width, nil) == 0 ? Int(width) : 0
+  }
+
+  /// The text with the sentinel and a space before its left end, whichever that is.
+  func guarded(_ text: Substring) -> String {
+    state.direction == .rightToLeft ? "\(text) \(sentinel)" : "\(sentinel) \(text)"
   }
 
   /// The baseline's row in a bitmap that begins with the sentinel, `columns` wide: marks that rise
@@ -68,33 +118,53 @@ final class Font {
   private static func lowestRow(
     of surface: UnsafeMutablePointer<SDL_Surface>, columns: Int
   ) -> Int? {
+    inkedRows(of: surface, columns: columns)?.upperBound
+  }
+
+  /// The rows from the first to the last with ink in the first columns; `nil` without any.
+  static func inkedRows(
+    of surface: UnsafeMutablePointer<SDL_Surface>, columns: Int
+  ) -> ClosedRange<Int>? {
     let width = min(columns, Int(surface.pointee.w))
     guard let pixels = surface.pointee.pixels, width > 0 else { return nil }
-    return (0..<Int(surface.pointee.h)).last { row in
+    let hasInk = { (row: Int) in
       let start = pixels + row * Int(surface.pointee.pitch)
       return UnsafeRawBufferPointer(start: start, count: width).contains { $0 != 0 }
     }
+    let rows = 0..<Int(surface.pointee.h)
+    guard let last = rows.last(where: hasInk), let first = rows.first(where: hasInk) else {
+      return nil
+    }
+    return first...last
   }
 }
 
 /// The fonts in use, opened when first asked for; the longest unused is closed first.
 final class FontShelf {
   private struct Key: Hashable {
-    let face: FontFace
+    let id: FontID
     let across: Double
     let down: Double
   }
 
   /// Open fonts: two faces at the sizes of body, label and a heading, twice over while a size
-  /// changes.
-  static let mostFonts = 12
+  /// changes, and as much again for a page in a dozen scripts.
+  static let mostFonts = 40
 
+  let library: FontLibrary
   private var fonts: [Key: Font] = [:]
   private var order: [Key] = []
 
-  /// A face at a size in pixels, rounded to eighths.
-  func font(_ face: FontFace, pixelsAcross: Double, pixelsDown: Double) -> Font {
-    let key = Key(face: face, across: pixelsAcross, down: pixelsDown)
+  init(library: FontLibrary) {
+    self.library = library
+  }
+
+  /// A font at a size in pixels, rounded to eighths.
+  ///
+  /// A font of the machine whose file has gone is replaced by the built-in one: boxes are better
+  /// than nothing.
+  func font(_ id: FontID, pixelsAcross: Double, pixelsDown: Double) -> Font {
+    let key = Key(id: id, across: pixelsAcross, down: pixelsDown)
     if let font = fonts[key] {
       if order.last != key, let index = order.firstIndex(of: key) {
         order.append(order.remove(at: index))
@@ -102,9 +172,25 @@ final class FontShelf {
       return font
     }
     if order.count >= Self.mostFonts { fonts[order.removeFirst()] = nil }
-    let font = Font(face: face, pixelsAcross: pixelsAcross, pixelsDown: pixelsDown)
+    let font = open(id, across: pixelsAcross, down: pixelsDown)
     fonts[key] = font
     order.append(key)
     return font
+  }
+
+  private func open(_ id: FontID, across: Double, down: Double) -> Font {
+    switch id {
+    case .builtin(let face):
+      return Font(face: face, pixelsAcross: across, pixelsDown: down)
+    case .other(let index):
+      let letter = library.letter(of: index)
+      if let font = Font(
+        library.entries[index], letter: letter, pixelsAcross: across, pixelsDown: down)
+      {
+        return font
+      }
+      library.exclude(index)
+      return Font(face: .regular, pixelsAcross: across, pixelsDown: down)
+    }
   }
 }

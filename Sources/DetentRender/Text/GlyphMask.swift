@@ -23,7 +23,21 @@ final class GlyphMask {
   /// The first pixel's row from the baseline, negative above.
   let top: Int
 
-  var byteCount: Int { samples.byteCount + (rest === samples ? 0 : rest.byteCount) }
+  /// The same coverage for light letters on dark, made when it is first asked for.
+  ///
+  /// The cache does not count it: one theme is shown at a time, so its bound is doubled at most.
+  private(set) lazy var lifted: GlyphMask = {
+    let samples = samples.lifted()
+    let rest = rest === self.samples ? samples : rest.lifted()
+    return GlyphMask(density: density, samples: samples, rest: rest, left: left, top: top)
+  }()
+  /// The colour pictures of the run, which coverage leaves out.
+  var colors: [ColorGlyph] = []
+
+  var byteCount: Int {
+    samples.byteCount + (rest === samples ? 0 : rest.byteCount)
+      + colors.reduce(0) { $0 + $1.byteCount }
+  }
 
   init(density: Int, samples: MaskBytes, rest: MaskBytes, left: Int, top: Int) {
     self.density = density
@@ -51,6 +65,13 @@ final class MaskBytes {
   deinit { mask.bytes.deallocate() }
 
   var byteCount: Int { mask.stride * Int(mask.height) }
+
+  /// A copy for light letters on dark.
+  func lifted() -> MaskBytes {
+    let copy = MaskBytes(width: Int(mask.width), height: Int(mask.height))
+    detent_lift_mask(copy.mask, mask)
+    return copy
+  }
 }
 
 /// How much larger a run is drawn than it will be.
@@ -91,15 +112,14 @@ extension TextEngine {
   func mask(of run: TextRun, scale: Double) -> GlyphMask {
     let size = min(Self.largestPixelSize, run.size * scale)
     let tracking = run.tracking * scale
-    let key = MaskCache.Key(text: run.text, face: run.face, size: size, tracking: tracking)
-    return masks.mask(key) {
-      rasterise(Substring(run.text), face: run.face, size: size, tracking: tracking)
-    }
+    let key = MaskCache.Key(
+      text: run.text, face: run.face, direction: run.direction, size: size, tracking: tracking)
+    return masks.mask(key) { rasterise(run, size: size, tracking: tracking) }
   }
 
   /// A part of a run that is shaped as one, and its distance from the pen in pixels.
   private struct Piece {
-    let text: Substring
+    let item: TextItem
     let offset: Double
   }
 
@@ -108,39 +128,61 @@ extension TextEngine {
     let surface: UnsafeMutablePointer<SDL_Surface>
     let offset: Int
     let baseline: Int
+    /// Columns before the pen, and those of them that the sentinel takes.
+    let pen: Int
+    let clear: Int
   }
 
-  private func rasterise(
-    _ text: Substring, face: FontFace, size: Double, tracking: Double
-  ) -> GlyphMask {
+  private func rasterise(_ run: TextRun, size: Double, tracking: Double) -> GlyphMask {
     guard size >= Self.smallestPixelSize, tracking.isFinite else { return Self.makeEmptyMask() }
     let sampling = Supersampling(pixelSize: size)
-    let font = shelf.font(
-      face, pixelsAcross: size * Double(sampling.across), pixelsDown: size * Double(sampling.down))
-    let (pieces, advance) = pieces(of: text, face: face, size: size, tracking: tracking)
-    // Each piece is drawn after the sentinel and a space; the space is the room for what hangs out.
-    let lead = self.advance(of: "\(Font.sentinel) ", face: face) * size
-    let pen = Int((lead * Double(sampling.across)).rounded())
-    let sentinel = self.advance(of: "\(Font.sentinel)", face: face) * size
-    let clear = Int((sentinel * Double(sampling.across)).rounded(.up))
+    let (pieces, advance) = pieces(of: run, size: size, tracking: tracking)
+    var colors: [ColorGlyph] = []
     let drawn = pieces.compactMap { piece -> Drawn? in
-      guard let surface = font.render("\(Font.sentinel) \(piece.text)") else { return nil }
-      return Drawn(
-        surface: surface, offset: Int((piece.offset * Double(sampling.across)).rounded()),
-        baseline: font.baseline(of: surface, columns: clear))
+      let font = shelf.font(
+        piece.item.font, pixelsAcross: size * Double(sampling.across),
+        pixelsDown: size * Double(sampling.down))
+      font.use(piece.item.script, run.direction)
+      if font.pixelSize > 0 {
+        if let glyph = colorGlyph(piece, font: font, size: size) { colors.append(glyph) }
+        return nil
+      }
+      return draw(piece, font: font, pixelsAcross: size * Double(sampling.across), sampling)
     }
     defer { drawn.forEach { SDL_FreeSurface($0.surface) } }
-    let columns = -((pen - clear) / sampling.across + 1)...Snap.up(advance + size / 2) + 1
-    let rows = rows(of: drawn, face: face, size: size, down: sampling.down)
+    let before = drawn.map { $0.pen - $0.clear }.max() ?? 0
+    let columns = -(before / sampling.across + 1)...Snap.up(advance + size / 2) + 1
+    let rows = rows(of: drawn, face: run.face, size: size, down: sampling.down)
     let large = MaskBytes(
       width: columns.count * sampling.across, height: rows.count * sampling.down)
     for piece in drawn {
       paste(
-        piece, skipping: clear, into: large,
-        x: piece.offset - pen - columns.lowerBound * sampling.across,
+        piece, skipping: piece.clear, into: large,
+        x: piece.offset - piece.pen - columns.lowerBound * sampling.across,
         y: -piece.baseline - rows.lowerBound * sampling.down)
     }
-    return Self.averaged(large, sampling, left: columns.lowerBound, top: rows.lowerBound)
+    let mask = Self.averaged(large, sampling, left: columns.lowerBound, top: rows.lowerBound)
+    mask.colors = colors
+    return mask
+  }
+
+  // Each piece is drawn beside the sentinel and a space; the space is the room for what hangs out.
+  private func draw(
+    _ piece: Piece, font: Font, pixelsAcross: Double, _ sampling: Supersampling
+  ) -> Drawn? {
+    guard let surface = font.render(font.guarded(piece.item.text)) else { return nil }
+    let lead = lead(of: piece.item.font)
+    let clear = Int((lead.sentinel * pixelsAcross).rounded(.up))
+    return Drawn(
+      surface: surface, offset: Int((piece.offset * Double(sampling.across)).rounded()),
+      baseline: font.baseline(of: surface, columns: clear),
+      pen: Int((lead.pen * pixelsAcross).rounded()), clear: clear)
+  }
+
+  private func colorGlyph(_ piece: Piece, font: Font, size: Double) -> ColorGlyph? {
+    guard let surface = font.renderColors(String(piece.item.text)) else { return nil }
+    defer { SDL_FreeSurface(surface) }
+    return ColorGlyph(surface, font: font, size: size, offset: piece.offset)
   }
 
   private static func makeEmptyMask() -> GlyphMask {
@@ -148,35 +190,46 @@ extension TextEngine {
     return GlyphMask(density: 1, samples: empty, rest: empty, left: 0, top: 0)
   }
 
-  // One piece, or one a character when they are tracked: kerning does not go with added distance.
+  // One piece an item, or one a character when they are tracked: kerning does not go with added
+  // distance.
   private func pieces(
-    of text: Substring, face: FontFace, size: Double, tracking: Double
+    of run: TextRun, size: Double, tracking: Double
   ) -> (pieces: [Piece], advance: Double) {
-    let text = DrawableText.of(text)
+    let text = DrawableText.of(run.text[...])
     var pen = 0.0
     var pieces: [Piece] = []
     if tracking == 0 {
-      let visible = visible(text, face: face, size: size)
-      return ([Piece(text: visible, offset: 0)], advance(of: visible, face: face) * size)
+      let visible = visible(text, run: run, size: size)
+      let items = items(of: visible, face: run.face)
+      for item in run.direction == .rightToLeft ? items.reversed() : items {
+        pieces.append(Piece(item: item, offset: pen * size))
+        pen += width(of: item, run.direction)
+      }
+      return (pieces, pen * size)
     }
     for index in text.indices {
       let character = text[index...index]
-      let next = pen + advance(of: character, face: face) * size + tracking
+      let next = pen + advance(of: character, face: run.face) * size + tracking
       guard abs(next) <= Self.widestMask else { break }
-      pieces.append(Piece(text: character, offset: pen))
+      for item in items(of: character, face: run.face) {
+        pieces.append(Piece(item: item, offset: pen))
+      }
       pen = next
     }
     return (pieces, max(0, pieces.map(\.offset).max() ?? 0) + size * 2)
   }
 
   // As much of the beginning as the widest mask holds.
-  private func visible(_ text: Substring, face: FontFace, size: Double) -> Substring {
-    guard advance(of: text, face: face) * size > Self.widestMask else { return text }
+  private func visible(_ text: Substring, run: TextRun, size: Double) -> Substring {
+    let advance = { (text: Substring) in
+      self.advance(of: text, face: run.face, direction: run.direction) * size
+    }
+    guard advance(text) > Self.widestMask else { return text }
     let ends = Array(text.indices)
     var (fits, exceeds) = (0, ends.count)
     while exceeds - fits > 1 {
       let middle = (fits + exceeds) / 2
-      let wide = advance(of: text[..<ends[middle]], face: face) * size > Self.widestMask
+      let wide = advance(text[..<ends[middle]]) > Self.widestMask
       if wide { exceeds = middle } else { fits = middle }
     }
     return text[..<ends[fits]]

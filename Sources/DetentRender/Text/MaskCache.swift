@@ -5,6 +5,7 @@ final class MaskCache {
   struct Key: Hashable {
     let text: String
     let face: FontFace
+    let direction: TextDirection
     /// In pixels.
     let size: Double
     /// In pixels.

@@ -7,7 +7,7 @@ internal import DetentCore
 
 /// Ends of sentences by Unicode's rules (UAX 29), before abbreviations are considered.
 package final class SentenceBreaks: SentenceSplitter {
-  private let rules = BreakRules(detent_breaker_open_sentences())
+  private let rules = BreakRules(detent_break_sentence)
 
   package init() {}
 

@@ -20,23 +20,40 @@ package final class TextEngine: TextMeasurer {
   ///
   /// They are forgotten all at once, which costs less than keeping their order.
   static let mostWords = 8192
+  /// The longest that a character folds to is the Arabic blessing of U+FDFA, 18.
+  static let longestFolding = 18
   /// Longer words are measured afresh each time, lest the memory of words have no bound.
   static let longestWord = 128
 
   private struct Word: Hashable {
     let text: Substring
-    let face: FontFace
+    let font: FontID
+    let script: Script?
+    let direction: TextDirection
   }
 
-  let shelf = FontShelf()
-  let masks = MaskCache()
-  private var widths: [Word: Int] = [:]
-  let lineRules = BreakRules(detent_breaker_open_lines())
-  let wordRules = BreakRules(detent_breaker_open_words())
+  private struct Run: Hashable {
+    let text: Substring
+    let face: FontFace
+    let direction: TextDirection
+  }
 
-  /// Opens the built-in fonts and the break rules, which are part of the program.
-  package init() {
+  let shelf: FontShelf
+  let masks = MaskCache()
+  private var widths: [Word: Double] = [:]
+  private var extents: [Run: TextExtent] = [:]
+  private var faceMetrics: [FontFace: FontMetrics] = [:]
+  var reaches: [ScriptFont: FontMetrics?] = [:]
+  private var leads: [FontID: Lead] = [:]
+  let lineRules = BreakRules(detent_break_line)
+  let wordRules = BreakRules(detent_break_word)
+  let clusterRules = BreakRules(detent_break_cluster)
+
+  /// Opens the built-in fonts and the rules of breaks, which are part of the program; `library`
+  /// has the fonts for what those lack.
+  package init(library: FontLibrary = FontLibrary()) {
     precondition(Self.started, "SDL2_ttf starts: it needs nothing but memory.")
+    shelf = FontShelf(library: library)
   }
 
   // Once a process, never ended: fonts may live as long as the process does.
@@ -44,48 +61,156 @@ package final class TextEngine: TextMeasurer {
 
   /// The advance width of a text set as one run, in ems.
   package func advance(of text: Substring, face: FontFace) -> Double {
-    let run = DrawableText.of(text)
-    let space = width(of: " ", face: face)
-    var units = 0
+    advance(of: text, face: face, direction: .leftToRight)
+  }
+
+  /// The advance width of a text set as one run of a direction, in ems.
+  func advance(of text: Substring, face: FontFace, direction: TextDirection) -> Double {
+    items(of: DrawableText.of(text), face: face).reduce(0) { $0 + width(of: $1, direction) }
+  }
+
+  /// The room that a text takes as one run, in ems; that of short texts is remembered.
+  package func extent(
+    of text: Substring, face: FontFace, direction: TextDirection
+  ) -> TextExtent {
+    let key = Run(text: text, face: face, direction: direction)
+    if let known = extents[key] { return known }
+    let extent = measuredExtent(of: text, face: face, direction: direction)
+    guard text.utf8.count <= Self.longestWord else { return extent }
+    if extents.count >= Self.mostWords { extents.removeAll(keepingCapacity: true) }
+    // Of its own storage, as in `widthOfWord`.
+    extents[Run(text: Substring(String(text)), face: face, direction: direction)] = extent
+    return extent
+  }
+
+  private func measuredExtent(
+    of text: Substring, face: FontFace, direction: TextDirection
+  ) -> TextExtent {
+    var extent = TextExtent(width: 0, metrics: metrics(of: face))
+    for item in items(of: DrawableText.of(text), face: face) {
+      extent.width += width(of: item, direction)
+      guard let reach = reach(of: item) else { continue }
+      extent.metrics.ascent = max(extent.metrics.ascent, reach.ascent)
+      extent.metrics.descent = max(extent.metrics.descent, reach.descent)
+    }
+    return extent
+  }
+
+  /// Ascent and descent of a face in ems.
+  package func metrics(of face: FontFace) -> FontMetrics {
+    if let known = faceMetrics[face] { return known }
+    let font = measuringFont(builtin: face)
+    let metrics = FontMetrics(
+      ascent: Double(font.ascent) / Self.unitsPerEm,
+      descent: Double(-TTF_FontDescent(font.handle)) / Self.unitsPerEm)
+    faceMetrics[face] = metrics
+    return metrics
+  }
+
+  /// What a character is found by: without case and marks.
+  package func folded(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+    if scalar.value < 0x80 {
+      let isCapital = (0x41...0x5A).contains(scalar.value)
+      return [isCapital ? Unicode.Scalar(UInt8(scalar.value) + 0x20) : scalar]
+    }
+    var values = [UInt32](repeating: 0, count: Self.longestFolding)
+    let count = detent_fold(scalar.value, &values, Int32(values.count))
+    return values.prefix(Int(count)).compactMap(Unicode.Scalar.init)
+  }
+
+  /// In which direction each part of a paragraph runs.
+  package func levels(of text: String, base: TextDirection?) -> BidiLevels {
+    Bidi.levels(of: text, base: base)
+  }
+
+  func measuringFont(builtin face: FontFace) -> Font {
+    measuringFont(.builtin(face))
+  }
+
+  func measuringFont(_ id: FontID) -> Font {
+    shelf.font(id, pixelsAcross: Self.unitsPerEm, pixelsDown: Self.unitsPerEm)
+  }
+
+  /// The advance width of a part, in ems.
+  func width(of item: TextItem, _ direction: TextDirection) -> Double {
+    guard case .builtin = item.font else { return widthOfWord(item.text, item, direction) }
+    let run = item.text
+    let space = widthOfWord(" ", item, direction)
+    var spaces = 0
+    var width = 0.0
     var start = run.startIndex
     for word in run.split(separator: " ") {
-      units += run.utf8.distance(from: start, to: word.startIndex) * space
+      spaces += run.utf8.distance(from: start, to: word.startIndex)
       start = word.endIndex
       let before = word.startIndex > run.startIndex ? 1 : 0
       let after = word.endIndex < run.endIndex ? 1 : 0
       let first = run.utf8.index(word.startIndex, offsetBy: -before)
       let last = run.utf8.index(word.endIndex, offsetBy: after)
-      units += width(of: run[first..<last], face: face) - (before + after) * space
+      width += widthOfWord(run[first..<last], item, direction)
+      spaces -= before + after
     }
-    units += run.utf8.distance(from: start, to: run.endIndex) * space
-    return Double(units) / Self.unitsPerEm
+    spaces += run.utf8.distance(from: start, to: run.endIndex)
+    // Whole units, so that sums in any order are the same number.
+    return ((width + Double(spaces) * space) * Self.unitsPerEm).rounded() / Self.unitsPerEm
   }
 
-  /// Ascent and descent of a face in ems.
-  package func metrics(of face: FontFace) -> FontMetrics {
-    let font = measuringFont(face)
-    return FontMetrics(
-      ascent: Double(font.ascent) / Self.unitsPerEm,
-      descent: Double(-TTF_FontDescent(font.handle)) / Self.unitsPerEm)
-  }
-
-  private func measuringFont(_ face: FontFace) -> Font {
-    shelf.font(face, pixelsAcross: Self.unitsPerEm, pixelsDown: Self.unitsPerEm)
-  }
-
-  // In units. Between two letters that have room on both sides a word's width is its advance,
+  // In ems. Between two letters that have room on both sides a word's width is its advance,
   // whatever hangs over its own edges; zero width spaces keep those letters from kerning with it.
-  private func width(of word: Substring, face: FontFace) -> Int {
+  private func widthOfWord(
+    _ word: Substring, _ item: TextItem, _ direction: TextDirection
+  ) -> Double {
     guard !word.isEmpty else { return 0 }
-    let key = Word(text: word, face: face)
+    let key = Word(text: word, font: item.font, script: item.script, direction: direction)
     if let known = widths[key] { return known }
-    let font = measuringFont(face)
-    let guarded = "\(Font.sentinel)\u{200B}\(word)\u{200B}\(Font.sentinel)"
-    let width = max(0, font.width(of: guarded) - font.width(of: Font.sentinel) * 2)
+    let font = measuringFont(item.font)
+    font.use(item.script, direction)
+    let width: Double
+    if font.pixelSize > 0 {
+      width = Double(font.width(of: String(word))) / font.pixelSize
+    } else {
+      let letter = font.sentinel
+      let guarded = "\(letter)\u{200B}\(word)\u{200B}\(letter)"
+      let units = font.width(of: guarded) - font.width(of: letter) * 2
+      width = Double(max(0, units)) / Self.unitsPerEm
+    }
     guard word.utf8.count <= Self.longestWord else { return width }
     if widths.count >= Self.mostWords { widths.removeAll(keepingCapacity: true) }
     // A word of its own storage: a piece of a document would keep all of it alive.
-    widths[Word(text: Substring(String(word)), face: face)] = width
+    widths[
+      Word(
+        text: Substring(String(word)), font: item.font, script: item.script, direction: direction)
+    ] = width
     return width
+  }
+}
+
+// MARK: - What stands before a run
+
+/// The sentinel's advance, and where the pen of a run is that follows it after a space, in ems.
+struct Lead {
+  let sentinel: Double
+  let pen: Double
+}
+
+extension TextEngine {
+  /// What has to be left out before a run in a font.
+  func lead(of id: FontID) -> Lead {
+    if let known = leads[id] { return known }
+    let lead: Lead
+    switch id {
+    case .builtin(let face):
+      lead = Lead(sentinel: advance(of: "H", face: face), pen: advance(of: "H ", face: face))
+    case .other:
+      let font = measuringFont(id)
+      font.use(nil, .leftToRight)
+      let letter = font.sentinel
+      let alone = font.width(of: letter)
+      let pair = font.width(of: "\(letter)\u{200B}\(letter)") - alone
+      let apart = font.width(of: "\(letter) \(letter)") - alone
+      lead = Lead(
+        sentinel: Double(pair) / Self.unitsPerEm, pen: Double(apart) / Self.unitsPerEm)
+    }
+    leads[id] = lead
+    return lead
   }
 }

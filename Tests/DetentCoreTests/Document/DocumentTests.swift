@@ -32,7 +32,7 @@ import Testing
     // text.md 7 row 8: CRLF must count as one break, or blank lines appear from nowhere.
     Reading(text: "a\r\nb\r\n\r\nc", paragraphs: ["a b", "c"]),
     Reading(text: "a\rb\r\rc", paragraphs: ["a b", "c"]),
-    Reading(text: "a\u{2028}b\u{2029}c\u{85}d", paragraphs: ["a b c d"]),
+    Reading(text: "a\u{2028}b\u{2029}c\u{85}d", paragraphs: ["a\u{2028}b", "c d"]),
     // A byte order mark is not a character of the text.
     Reading(text: "\u{FEFF}a", paragraphs: ["a"]),
     Reading(text: "\u{A0}a", paragraphs: ["\u{A0}a"]),

@@ -32,7 +32,7 @@ import Testing
     (.character("q"), [], nil), (.character("?"), .shift, .help),
     (.character("m"), [], .mute), (.character("M"), [], .mute),
     (.character("v"), [], .transition), (.character("c"), [], .showChanges),
-    (.character("C"), .shift, .showChanges), (.character("c"), .control, nil),
+    (.character("C"), .shift, .showChanges), (.character("c"), .control, .copy),
     (.character("r"), [], .reduceMotion), (.character("r"), .control, nil),
     (.character("É"), [], nil), (.character("👩‍🚀"), [], nil),
     (.enter, [], nil), (.backspace, [], nil), (.delete, [], nil),

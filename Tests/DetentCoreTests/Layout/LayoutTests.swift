@@ -46,8 +46,59 @@ import Testing
     Wrapping(text: "", characters: 3, lines: [""]),
     Wrapping(text: "👩‍👩‍👧‍👦👩‍👩‍👧‍👦", characters: 1, lines: ["👩‍👩‍👧‍👦", "👩‍👩‍👧‍👦"]),
   ])
-  func `lines are filled greedily`(wrapping: Wrapping) {
+  func `lines end where they may`(wrapping: Wrapping) {
     #expect(lines(wrapping.text, characters: wrapping.characters) == wrapping.lines)
+  }
+
+  @Test(arguments: [
+    // Filled one by one: "aaa bbb cc", "d", "eeeeeeeee", with a hole in the second line.
+    Wrapping(
+      text: "aaa bbb cc d eeeeeeeee", characters: 10, lines: ["aaa bbb", "cc d", "eeeeeeeee"]),
+    // A last line of one short word takes others down.
+    Wrapping(
+      text: "aaaa bbbb cccc dddd e", characters: 19, lines: ["aaaa bbbb cccc", "dddd e"]),
+    // It never takes a line more than it must.
+    Wrapping(text: "aaaaaaaaa b", characters: 10, lines: ["aaaaaaaaa", "b"]),
+  ])
+  func `holes are spread over a paragraph`(wrapping: Wrapping) {
+    #expect(lines(wrapping.text, characters: wrapping.characters) == wrapping.lines)
+  }
+
+  @Test func `lines are as few as possible, and no raggeder than lines filled one by one`() {
+    var random = SplitMix64(seed: 11)
+    for _ in 0..<200 {
+      let words = (0..<random.below(60)).map { _ in
+        String(repeating: "a", count: 1 + random.below(9))
+      }
+      let width = 10 + random.below(20)
+      var filled: [Int] = []
+      for word in words {
+        if let last = filled.last, last + 1 + word.count <= width {
+          filled[filled.count - 1] = last + 1 + word.count
+        } else {
+          filled.append(word.count)
+        }
+      }
+      let chosen = lines(words.joined(separator: " "), characters: Double(width)).map(\.count)
+      #expect(chosen.count == max(1, filled.count))
+      let cost = { (lines: [Int]) in
+        lines.dropLast().reduce(0) { $0 + (width - $1) * (width - $1) }
+          + ((lines.last ?? 0) * 4 < width && lines.count > 1 ? width * width / 4 : 0)
+      }
+      #expect(cost(chosen) <= cost(filled) + 1)
+    }
+  }
+
+  @Test func `twice the text is not more than twice the work`() {
+    // godot#77268: time grew with the square of the text. Questions to the font stand for time.
+    let work = { (count: Int) in
+      let measurer = FixedWidthMeasurer()
+      let text = (0..<count).map { "word\($0)" }.joined(separator: " ")
+      let paragraph = Paragraph(text, face: .regular, measurer: measurer)
+      _ = paragraph.lines(width: 20, face: .regular, measurer: measurer)
+      return measurer.questions
+    }
+    #expect(Double(work(20_000)) <= 2.2 * Double(work(10_000)))
   }
 
   @Test func `a text fits into its own natural width`() {

@@ -1,0 +1,185 @@
+// Finding. What is typed is looked for in all levels at once, without case and marks; soft hyphens
+// and joiners do not count. Matches are places of the source, so they last through every layout.
+
+/// What is looked for, and where it is.
+package struct Find: Equatable, Sendable {
+  package internal(set) var query = ""
+  /// The matches of each level, in the order of the text.
+  package internal(set) var matches: [[TextSelection]]
+  /// Which match of the shown level is the one that is shown; `nil` when there is none.
+  package internal(set) var current: Int?
+
+  /// Matches kept of one level: nobody goes through more one by one.
+  static let mostMatches = 10_000
+
+  init(levels: Int) {
+    matches = Array(repeating: [], count: levels)
+  }
+
+  mutating func search(_ document: Document, measurer: any TextMeasurer) {
+    let pattern = FoldedText(query, measurer: measurer).scalars
+    matches = document.levels.map { Self.matches(of: pattern, in: $0, measurer: measurer) }
+  }
+
+  private static func matches(
+    of pattern: [Unicode.Scalar], in level: Document.Level, measurer: any TextMeasurer
+  ) -> [TextSelection] {
+    guard !pattern.isEmpty else { return [] }
+    var found: [TextSelection] = []
+    for (index, paragraph) in level.paragraphs.enumerated() {
+      for range in FoldedText(paragraph, measurer: measurer).ranges(of: pattern) {
+        found.append(
+          TextSelection(
+            anchor: TextPosition(paragraph: index, offset: range.lowerBound),
+            focus: TextPosition(paragraph: index, offset: range.upperBound)))
+        if found.count == mostMatches { return found }
+      }
+    }
+    return found
+  }
+
+  /// Begins with the first match of a level that is now shown.
+  mutating func enter(level: Int) { current = matches[level].isEmpty ? nil : 0 }
+
+  /// The level that has matches when the shown one has none: the next more detailed, or else the
+  /// next briefer.
+  func offer(from level: Int) -> Int? {
+    let more = matches.indices.dropFirst(level + 1).first { !matches[$0].isEmpty }
+    return more ?? matches.indices.prefix(level).last { !matches[$0].isEmpty }
+  }
+}
+
+/// A text by what it is found by, each character with its place in the source.
+struct FoldedText {
+  private(set) var scalars: [Unicode.Scalar] = []
+  /// Where the character began that each came from, in UTF-8 bytes, and where it ended.
+  private var starts: [Int] = []
+  private var ends: [Int] = []
+
+  init(_ text: String, measurer: any TextMeasurer) {
+    var offset = 0
+    for scalar in text.unicodeScalars {
+      let end = offset + UTF8.width(scalar)
+      let folded = measurer.folded(scalar)
+      // A mark belongs to the letter before it.
+      if folded.isEmpty, !ends.isEmpty { ends[ends.count - 1] = end }
+      for one in folded {
+        scalars.append(one)
+        starts.append(offset)
+        ends.append(end)
+      }
+      offset = end
+    }
+  }
+
+  /// The source's ranges that read as the pattern, one after the other.
+  func ranges(of pattern: [Unicode.Scalar]) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var index = 0
+    while index + pattern.count <= scalars.count {
+      if scalars[index..<(index + pattern.count)].elementsEqual(pattern) {
+        found.append(starts[index]..<ends[index + pattern.count - 1])
+        index += pattern.count
+      } else {
+        index += 1
+      }
+    }
+    return found
+  }
+}
+
+extension App {
+  mutating func openFind() {
+    guard state.find == nil else { return }
+    state.find = Find(levels: state.document.levels.count)
+  }
+
+  /// Closes the bar; what was shown last stays selected, to be copied or read on from.
+  mutating func closeFind() {
+    if let find = state.find, let current = find.current {
+      state.selection = find.matches[state.level][current]
+    }
+    state.find = nil
+  }
+
+  /// Takes a key for the bar; false when it is not for it.
+  mutating func type(_ event: KeyEvent, at now: Double) -> Bool {
+    guard state.find != nil, !state.isHelpShown, !event.isRelease else { return false }
+    switch event.key {
+    case .character(let character) where event.modifiers.subtracting(.shift).isEmpty:
+      look(for: { $0.append(event.typed ?? character) }, at: now)
+    case .space where event.modifiers.isEmpty: look(for: { $0.append(" ") }, at: now)
+    case .backspace: look(for: { _ = $0.popLast() }, at: now)
+    case .enter: showMatch(event.modifiers.contains(.shift) ? .up : .down, at: now)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func look(for change: (inout String) -> Void, at now: Double) {
+    guard var find = state.find else { return }
+    change(&find.query)
+    find.search(state.document, measurer: layouts.measurer)
+    // From what is read now on.
+    let from = firstShownPlace(at: now)
+    let matches = find.matches[state.level]
+    find.current = matches.firstIndex { $0.start >= from } ?? (matches.isEmpty ? nil : 0)
+    state.find = find
+    scrollToMatch(at: now)
+  }
+
+  private mutating func firstShownPlace(at now: Double) -> TextPosition {
+    let top = state.scroll.offset(at: now) - WindowLayout.innerPadding
+    let anchor = shownBlock().anchor(at: top)
+    return TextPosition(paragraph: anchor?.paragraph ?? 0, offset: anchor?.offset ?? 0)
+  }
+
+  /// Goes to the next match or the one before, round the ends; where the level has none, to the
+  /// level that has.
+  mutating func showMatch(_ step: Shortcut.Step, at now: Double) {
+    guard let find = state.find else { return }
+    let count = find.matches[state.level].count
+    if count > 0 {
+      let current = find.current ?? (step == .down ? -1 : count)
+      state.find?.current = (current + (step == .down ? 1 : count - 1)) % count
+      scrollToMatch(at: now)
+    } else if let level = find.offer(from: state.level) {
+      choose(level: level, at: now)
+      scrollToMatch(at: now)
+    }
+  }
+
+  private mutating func scrollToMatch(at now: Double) {
+    guard let find = state.find, let current = find.current else { return }
+    let (finder, _) = places(at: now)
+    guard let index = finder.line(of: find.matches[state.level][current].start) else { return }
+    let layout = state.layout
+    let y = finder.block.lines[index].y + WindowLayout.innerPadding
+    let shown = layout.viewport.height - layout.bottomInset
+    let offset = state.scroll.target
+    // A match that can be read where it is stays there.
+    guard y < offset || y + layout.style.lineHeight > offset + shown else { return }
+    state.place = nil
+    state.scroll.glide(to: y - shown / 2, at: now, reducesMotion: state.reducesMotion)
+  }
+}
+
+extension AppState {
+  /// The bar as it is drawn; `nil` while it is closed.
+  var findBar: FindBar? {
+    find.map { find in
+      let count = find.matches[level].count
+      let offered = count == 0 ? find.offer(from: level) : nil
+      let note =
+        if find.query.isEmpty {
+          ""
+        } else if let offered {
+          "\(find.matches[offered].count) in \(document.levels[offered].name)  ⏎"
+        } else {
+          count == 0 ? "nothing" : "\((find.current ?? 0) + 1) of \(count)"
+        }
+      return FindBar(
+        query: find.query, note: note, matches: find.matches[level], current: find.current)
+    }
+  }
+}

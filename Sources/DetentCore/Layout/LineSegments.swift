@@ -1,0 +1,103 @@
+// From the order in which text is written to the order in which it stands. A line's words are
+// joined into stretches of one level, the spaces that hang over its end are left out (rule L1 puts
+// them where lines end, whatever direction they had), and the stretches are put in order by rule
+// L2.
+
+/// A part of a line that is set as one run.
+package struct LineSegment: Equatable, Sendable {
+  package var text: String
+  /// UTF-8 offsets in the paragraph; a hyphen at the end is not in it.
+  package var range: Range<Int>
+  /// From the line's left edge, in points.
+  package var x: Double
+  /// In points.
+  package var width: Double
+  package var direction: TextDirection
+}
+
+extension BlockLayout {
+  /// The runs of a line, from left to right; none for a line without text.
+  package func segments(of line: LaidOutLine) -> [LineSegment] {
+    let paragraph = paragraphs[line.paragraph]
+    if paragraph.isPlain {
+      let text = text(of: line)
+      guard !text.isEmpty else { return [] }
+      let segment = LineSegment(
+        text: text, range: line.range, x: 0, width: line.width, direction: .leftToRight)
+      return [segment]
+    }
+    let words = measuredWords(of: line)
+    var runs = SegmentRuns(paragraph: paragraph, hasHyphen: line.hasHyphen)
+    let end = words.lastIndex { $0.width > 0 }.map { $0 + 1 } ?? words.startIndex
+    for word in words[..<end] { runs.add(word) }
+    return runs.placed(fontSize: style.size)
+  }
+}
+
+/// Joins words into runs and puts them in order.
+private struct SegmentRuns {
+  private struct Run {
+    var range: Range<Int>
+    /// In ems.
+    var width: Double
+    /// The part of it that is spaces at the end of what was written.
+    var space: Double
+    var level: UInt8
+    var isTab: Bool
+  }
+
+  let paragraph: Paragraph
+  let hasHyphen: Bool
+  private var runs: [Run] = []
+  private var pen = LinePen()
+
+  init(paragraph: Paragraph, hasHyphen: Bool) {
+    self.paragraph = paragraph
+    self.hasHyphen = hasHyphen
+  }
+
+  mutating func add(_ word: Word) {
+    let before = pen.width + pen.pending
+    pen.add(word)
+    let width = pen.width + pen.pending - before
+    if let last = runs.indices.last, runs[last].level == word.level, !runs[last].isTab, !word.isTab
+    {
+      runs[last].range = runs[last].range.lowerBound..<word.range.upperBound
+      runs[last].width += width
+      runs[last].space = word.space
+    } else {
+      runs.append(
+        Run(
+          range: word.range, width: width, space: word.space, level: word.level,
+          isTab: word.isTab))
+    }
+  }
+
+  func placed(fontSize: Double) -> [LineSegment] {
+    var runs = runs
+    if let last = runs.indices.last {
+      runs[last].width -= runs[last].space
+      if hasHyphen { runs[last].width += paragraph.hyphenWidth }
+    }
+    var segments: [LineSegment] = []
+    var x = 0.0
+    for index in BidiLevels.visualOrder(runs.map(\.level)) {
+      let run = runs[index]
+      if !run.isTab {
+        segments.append(
+          LineSegment(
+            text: text(of: run, isLast: index == runs.count - 1), range: run.range,
+            x: x * fontSize, width: run.width * fontSize,
+            direction: TextDirection(level: run.level)))
+      }
+      x += run.width
+    }
+    return segments
+  }
+
+  private func text(of run: Run, isLast: Bool) -> String {
+    let text = paragraph.text.utf8Slice(run.range)
+    guard isLast else { return String(text) }
+    return String(text.droppingTrailingSpaces()) + (hasHyphen ? Paragraph.hyphen : "")
+  }
+}

@@ -1,0 +1,84 @@
+// One run of text as SDL2_ttf wants it: one font, one script, one direction a call. Text is taken
+// cluster by cluster. Spaces belong to the built-in font whatever stands beside them, so that a
+// word is set the same and is as wide in every sentence; a sign that many scripts share goes with
+// the letters before it when the same font draws both.
+
+internal import CText
+import DetentCore
+
+/// A part of a run that is shaped by itself.
+struct TextItem {
+  var text: Substring
+  let font: FontID
+  var script: Script?
+}
+
+extension TextEngine {
+  /// The parts of a run in the order in which it is read.
+  func items(of text: Substring, face: FontFace) -> [TextItem] {
+    guard !text.isEmpty else { return [] }
+    if Self.isBuiltIn(text) {
+      return [TextItem(text: text, font: .builtin(face), script: Script.latin)]
+    }
+    var items: [TextItem] = []
+    for index in text.indices {
+      let cluster = text[index...index]
+      let script = Script(cluster)
+      let font = font(for: cluster, script: script, after: items.last, face: face)
+      add(cluster, font: font, script: script, to: &items)
+    }
+    return items
+  }
+
+  // ASCII, and the Latin letters, dashes and quotes that the built-in font surely has.
+  private static func isBuiltIn(_ text: Substring) -> Bool {
+    text.unicodeScalars.allSatisfy {
+      switch $0.value {
+      case 0x20...0x7E, 0xC0...0x131, 0x134...0x148, 0x14A...0x17E, 0x2013, 0x2014, 0x2018,
+        0x2019, 0x201C, 0x201D, 0x2026:
+        true
+      default: false
+      }
+    }
+  }
+
+  private func add(
+    _ cluster: Substring, font: FontID, script: Script?, to items: inout [TextItem]
+  ) {
+    if let last = items.indices.last, items[last].font == font,
+      script == nil || items[last].script == nil || items[last].script == script
+    {
+      items[last].text = items[last].text.base[items[last].text.startIndex..<cluster.endIndex]
+      items[last].script = items[last].script ?? script
+    } else {
+      items.append(TextItem(text: cluster, font: font, script: script))
+    }
+  }
+
+  private func font(
+    for cluster: Substring, script: Script?, after last: TextItem?, face: FontFace
+  ) -> FontID {
+    let library = shelf.library
+    if !cluster.isEmoji {
+      if isCovered(cluster, by: face) { return .builtin(face) }
+      if script == nil, case .other(let index) = last?.font,
+        library.covers(index, cluster, asColor: false)
+      {
+        return .other(index)
+      }
+    }
+    return library.font(for: cluster, face: face).map(FontID.other) ?? .builtin(face)
+  }
+
+  private func isCovered(_ cluster: Substring, by face: FontFace) -> Bool {
+    let font = measuringFont(builtin: face)
+    return cluster.unicodeScalars.allSatisfy {
+      $0.needsNoGlyph || TTF_GlyphIsProvided32(font.handle, $0.value) != 0
+    }
+  }
+}
+
+extension Script {
+  /// What the built-in font is made for.
+  static let latin = Script("a")
+}
