@@ -6,8 +6,8 @@ import Testing
 @testable import DetentSDL
 
 // Story: pinches that get stuck, and pinches that are not heard any more, after a finger, a focus
-// or a device was lost. Sources: gestures.md 7, rows 2, 5, 14, 15, 20, 21 and 36, all at once and in
-// any order.
+// or a device was lost. Sources: gestures.md 7, rows 2, 5, 14, 15, 20, 21 and 36, all at once and
+// in any order.
 
 /// How many random sequences are played; `DETENT_SEQUENCES` asks for more.
 private let sequenceCount =
