@@ -16,6 +16,7 @@ build_packages=(
 test_packages=(
   xvfb xdotool x11-utils
   xserver-xorg-core xserver-xorg-video-dummy  # the rig: screen of memory, devices moved by tests
+  weston                                      # a Wayland compositor on that screen
 )
 
 # Ends the script with exit code 3: this machine cannot run it as it is.
