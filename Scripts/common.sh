@@ -22,6 +22,7 @@ test_packages=(
   manpages manpages-de manpages-fr manpages-ja manpages-ru manpages-zh
   unicode-data
   fonts-noto-core fonts-noto-color-emoji fonts-droid-fallback fonts-nanum
+  weston                                      # a Wayland compositor on that screen
 )
 
 # Ends the script with exit code 3: this machine cannot run it as it is.

@@ -36,6 +36,8 @@ package final class Window {
   /// The surface last handed out, and the memory it had: SDL replaces both when the size changes.
   private var current: UnsafeMutablePointer<SDL_Surface>?
   private var currentPixels: UnsafeMutableRawPointer?
+  /// Of the last picture that was sent, in pixels.
+  private var presentedSize = (width: 0, height: 0)
   /// Stands in for a display whose pixels are not 32 bits of RGB.
   private var substitute: UnsafeMutablePointer<SDL_Surface>?
 
@@ -147,6 +149,13 @@ extension Window {
       for area in areas { detent_blit(substitute, surface, area) }
     }
     SDL_UpdateWindowSurfaceRects(handle, areas, Int32(areas.count))
+    // On Wayland SDL shows the surface through OpenGL. The first picture of a new size still goes
+    // into a buffer of the old one, and the second is placed by the old height: cut off, until the
+    // third. At rest there would be none.
+    if !isX11, presentedSize.width != width || presentedSize.height != height {
+      for _ in 0..<2 { SDL_UpdateWindowSurfaceRects(handle, areas, Int32(areas.count)) }
+    }
+    presentedSize = (width, height)
   }
 
   /// Whether a surface has the one layout that is drawn.

@@ -11,7 +11,7 @@ import Testing
 
 /// How many random sequences are played; `DETENT_SEQUENCES` asks for more.
 private let sequenceCount =
-  ProcessInfo.processInfo.environment["DETENT_SEQUENCES"].flatMap(Int.init) ?? 5000
+  ProcessInfo.processInfo.environment["DETENT_SEQUENCES"].flatMap(Int.init) ?? 2000
 /// So many go through one program, each beginning with what the one before left behind.
 private let sequencesPerProgram = 100
 

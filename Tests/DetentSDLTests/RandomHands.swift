@@ -47,6 +47,8 @@ struct RandomHands {
   private(set) var now = 0.0
   private var random: HandRandom
   private var nextFinger: Int64 = 1
+  private var isMinimized = false
+  private var isResized = false
 
   static let width = 800.0
   static let height = 600.0
@@ -177,19 +179,29 @@ struct RandomHands {
   private mutating func changeWindow() {
     switch random.below(4) {
     case 0: add(.event(windowEvent(SDL_WINDOWEVENT_FOCUS_LOST)))
-    case 1: add(.event(windowEvent(SDL_WINDOWEVENT_MINIMIZED)))
-    case 2: add(.event(windowEvent(SDL_WINDOWEVENT_SIZE_CHANGED, 500, 400)))
+    case 1:
+      isMinimized = true
+      add(.event(windowEvent(SDL_WINDOWEVENT_MINIMIZED)))
+    case 2:
+      isResized = true
+      add(.event(windowEvent(SDL_WINDOWEVENT_SIZE_CHANGED, 500, 400)))
     default: add(.event(windowEvent(SDL_WINDOWEVENT_LEAVE)))
     }
   }
 
   /// Nothing is held any more, and the window is as it was.
+  ///
+  /// Only what was done to it is undone: a new size resets every gesture, and would hide what
+  /// sticks.
   private mutating func letGo() {
     control(isDown: false)
-    add(.event(windowEvent(SDL_WINDOWEVENT_RESTORED)))
-    let (width, height) = (Int32(Self.width), Int32(Self.height))
-    add(.event(windowEvent(SDL_WINDOWEVENT_SIZE_CHANGED, width, height)))
+    if isMinimized { add(.event(windowEvent(SDL_WINDOWEVENT_RESTORED))) }
+    if isResized {
+      let (width, height) = (Int32(Self.width), Int32(Self.height))
+      add(.event(windowEvent(SDL_WINDOWEVENT_SIZE_CHANGED, width, height)))
+    }
     add(.event(windowEvent(SDL_WINDOWEVENT_FOCUS_GAINED)))
+    (isMinimized, isResized) = (false, false)
   }
 
   /// From the second level by 1.6 to the third, without a swing at the end.

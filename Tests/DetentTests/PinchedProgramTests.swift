@@ -160,4 +160,90 @@ import Testing
     bench.expect("no pinch") { !bench.isPinching && bench.pinches.count > 2 }
     #expect(bench.pinches.filter { $0.hasPrefix("began") }.count == 1)
   }
+
+  // gestures.md 7.5: two fingers that lift together ended a pinch twice, or never.
+  @Test(arguments: [[0, 1], [1, 0]])
+  func `fingers that lift together end the pinch once`(order: [Int]) throws {
+    let bench = try ProgramBench()
+    try putDown(bench, 200)
+    try spread(bench, [240, 250])
+    for finger in order { try bench.rig.touchScreen.end(finger) }
+    bench.expect("the end") { bench.pinches.last == "ended fingers" && !bench.isPinching }
+    try putDown(bench, 200)
+    try spread(bench, [240, 250])
+    for finger in order { try bench.rig.touchScreen.end(finger) }
+    bench.expect("the second end") {
+      bench.pinches.filter { $0 == "ended fingers" }.count == 2 && !bench.isPinching
+    }
+    #expect(bench.pinches.filter { $0 == "began fingers" }.count == 2)
+  }
+
+  // gestures.md 7.32: three fingers on the pad, and two that glide side by side, zoomed.
+  @Test func `a swipe of three and a glide of two are no pinches`() throws {
+    let bench = try ProgramBench()
+    try bench.rig.trackpad.pinchBegin(fingers: 3)
+    try bench.rig.trackpad.pinchUpdate(scale: 2, fingers: 3)
+    try bench.rig.trackpad.pinchEnd(scale: 2, fingers: 3)
+    try putDown(bench, 200)
+    for step in 1...10 {
+      for (finger, place) in pair(bench, 200, along: (1, 0)).enumerated() {
+        try bench.rig.touchScreen.update(finger, place.x + 10 * Double(step), place.y)
+      }
+    }
+    for finger in 0...1 { try bench.rig.touchScreen.end(finger) }
+    try bench.rig.keyboard.tap(.digit1)
+    bench.expect("the key after it all") { bench.level == 1 }
+    #expect(bench.pinches == [])
+  }
+
+  // Everything that takes the window away in mid pinch; gestures.md 7.2 and 7.14.
+  @Test func `a window that changes its size in mid pinch cancels it`() throws {
+    let bench = try ProgramBench()
+    let start = bench.level
+    try putDown(bench, 120)
+    try spread(bench, [150, 300])
+    bench.expect("another level") { bench.level != start && bench.isPinching }
+    let window = try #require(bench.rig.screen.topWindow)
+    bench.rig.screen.place(window.id, in: ScreenArea(x: 0, y: 0, width: 700, height: 500))
+    bench.expect("the cancel") { bench.level == start && !bench.isPinching }
+    #expect(bench.pinches.last == "cancelled fingers")
+    try bench.rig.touchScreen.update(0, 10, 10)
+    for finger in 0...1 { try bench.rig.touchScreen.end(finger) }
+    try bench.rig.keyboard.tap(.digit1)
+    bench.expect("the first level") { bench.level == 1 && !bench.isPinching }
+  }
+
+  @Test func `the slider takes a mouse from level to level, and Esc takes it back`() throws {
+    let bench = try ProgramBench()
+    let middle = bench.middle.x
+    let knob = Double(bench.area.y + bench.area.height) - 24 - 40 - 8 - 12
+    // The track is 196 long, for scales of 0.4 to 1.6; the knob is in its middle.
+    try bench.rig.mouse.move(middle, knob)
+    try bench.rig.mouse.press()
+    try bench.rig.mouse.move(middle + 82, knob)
+    bench.expect("the third level") { bench.level == 3 && bench.isPinching }
+    try bench.rig.keyboard.tap(.escape)
+    bench.expect("the second level") { bench.level == 2 && !bench.isPinching }
+    try bench.rig.mouse.release()
+    try bench.rig.mouse.move(middle, knob)
+    try bench.rig.mouse.press()
+    try bench.rig.mouse.move(middle - 82, knob)
+    try bench.rig.mouse.release()
+    bench.expect("the first level") { bench.level == 1 && !bench.isPinching }
+  }
+
+  @Test func `with the focus the arrows go through the levels`() throws {
+    let bench = try ProgramBench()
+    try bench.rig.keyboard.tap(.right)
+    try bench.rig.keyboard.tap(.tab)
+    try bench.rig.keyboard.tap(.left)
+    bench.expect("the first level") { bench.level == 1 }
+    // A release and a press within 2 ms are a key's repeat to SDL.
+    for level in 2...3 {
+      try bench.rig.keyboard.tap(.right)
+      bench.expect("level \(level)") { bench.level == level }
+      usleep(5000)
+    }
+    #expect(bench.levels == [2, 1, 2, 3])
+  }
 }

@@ -91,7 +91,7 @@ package final class Mouse {
 
 /// A keyboard with the US layout.
 package final class Keyboard {
-  /// Keys by their X keycodes.
+  /// Keys by their X keycodes, which are those of the rules "xfree86": the driver takes no others.
   package enum Key: Int {
     case escape = 9
     case digit1 = 10
@@ -111,14 +111,14 @@ package final class Keyboard {
     case leftAlt = 64
     case space = 65
     case f11 = 95
-    case home = 110
-    case up = 111
-    case pageUp = 112
-    case left = 113
-    case right = 114
-    case end = 115
-    case down = 116
-    case pageDown = 117
+    case home = 97
+    case up = 98
+    case pageUp = 99
+    case left = 100
+    case right = 102
+    case end = 103
+    case down = 104
+    case pageDown = 105
   }
 
   private let device: TestDevice
