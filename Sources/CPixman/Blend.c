@@ -1,5 +1,5 @@
-// Filling and blending boxes of pixels. What passes through a mask is blended row by row (see Row.c);
-// pixman fills, and blends whole pictures.
+// Filling and blending boxes of pixels. What passes through a mask is blended row by row (see
+// Row.c); pixman fills, and blends whole pictures.
 
 #include "Row.h"
 

@@ -15,7 +15,7 @@ extension RenderTests {
     private static let counts = Array(0...40) + [127, 600]
     private static let colors: [UInt32] = [0xFF00_0000, 0xFFFF_FFFF, 0x8000_4080, 0x0100_0001, 0]
 
-        @Test(arguments: instructions)
+    @Test(arguments: instructions)
     func `a row is blended by any instructions to the same bytes`(
       instructions: detent_instructions
     ) throws {
