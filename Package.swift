@@ -72,7 +72,7 @@ let package = Package(
 
     .testTarget(name: "DetentCoreTests", dependencies: ["DetentCore"], swiftSettings: strict),
     .testTarget(
-      name: "DetentRenderTests", dependencies: ["DetentCore", "DetentRender"],
+      name: "DetentRenderTests", dependencies: ["DetentCore", "DetentRender", "CPixman"],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "DetentSDLTests",

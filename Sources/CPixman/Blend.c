@@ -1,16 +1,9 @@
-#include "CPixman.h"
+// Filling and blending boxes of pixels. What passes through a mask is blended row by row (see
+// Row.c); pixman fills, and blends whole pictures.
+
+#include "Row.h"
 
 #include <pixman.h>
-
-// pixman takes premultiplied 16-bit parts and keeps their high bytes; rounding here, not there,
-// makes the byte that is blended the nearest one.
-static pixman_color_t premultiplied(detent_color c) {
-  unsigned r = (c.red * c.alpha + 127u) / 255u;
-  unsigned g = (c.green * c.alpha + 127u) / 255u;
-  unsigned b = (c.blue * c.alpha + 127u) / 255u;
-  return (pixman_color_t){
-    (uint16_t)(r * 257u), (uint16_t)(g * 257u), (uint16_t)(b * 257u), (uint16_t)(c.alpha * 257u)};
-}
 
 static pixman_image_t *image_of_pixels(detent_pixels p) {
   return pixman_image_create_bits_no_clear(
@@ -26,30 +19,41 @@ static void release(pixman_image_t *image) {
   if (image) pixman_image_unref(image);
 }
 
+// A box of a picture, cut at its borders.
+static detent_box inside(detent_pixels picture, detent_box box) {
+  int32_t left = box.x > 0 ? box.x : 0, top = box.y > 0 ? box.y : 0;
+  int32_t right = box.x + box.width < picture.width ? box.x + box.width : picture.width;
+  int32_t bottom = box.y + box.height < picture.height ? box.y + box.height : picture.height;
+  return (detent_box){left, top, right - left, bottom - top};
+}
+
+static uint32_t *row_at(detent_pixels picture, int32_t x, int32_t y) {
+  return (uint32_t *)(void *)((uint8_t *)picture.bits + y * picture.stride) + x;
+}
+
 void detent_fill(detent_pixels picture, detent_box box, detent_color color) {
-  pixman_image_t *target = image_of_pixels(picture);
-  if (!target) return;
-  pixman_color_t fill = premultiplied(color);
-  pixman_box32_t area = {box.x, box.y, box.x + box.width, box.y + box.height};
-  pixman_image_fill_boxes(PIXMAN_OP_SRC, target, &fill, 1, &area);
-  release(target);
+  detent_box part = inside(picture, box);
+  if (part.width <= 0 || part.height <= 0) return;
+  pixman_fill(
+    picture.bits, (int)(picture.stride / 4), 32, part.x, part.y, part.width, part.height,
+    detent_premultiplied(color));
 }
 
 void detent_blend_mask(
   detent_pixels picture, detent_box box, detent_color color, detent_mask mask, int32_t maskX,
   int32_t maskY) {
-  pixman_color_t fill = premultiplied(color);
-  pixman_image_t *target = image_of_pixels(picture);
-  pixman_image_t *source = pixman_image_create_solid_fill(&fill);
-  pixman_image_t *coverage = image_of_mask(mask);
-  if (target && source && coverage) {
-    pixman_image_composite32(
-      PIXMAN_OP_OVER, source, coverage, target, 0, 0, maskX, maskY, box.x, box.y, box.width,
-      box.height);
+  const detent_rows *rows = detent_rows_best();
+  uint32_t bytes = detent_premultiplied(color);
+  detent_box part = inside(picture, box);
+  // Outside of the mask there is no coverage.
+  int32_t x = maskX + part.x - box.x, y = maskY + part.y - box.y;
+  int32_t left = x < 0 ? -x : 0, top = y < 0 ? -y : 0;
+  int32_t right = part.width < mask.width - x ? part.width : mask.width - x;
+  int32_t bottom = part.height < mask.height - y ? part.height : mask.height - y;
+  for (int32_t j = top; j < bottom && left < right; j++) {
+    const uint8_t *coverage = mask.bytes + (y + j) * mask.stride + x + left;
+    rows->blend(row_at(picture, part.x + left, part.y + j), coverage, right - left, bytes);
   }
-  release(coverage);
-  release(source);
-  release(target);
 }
 
 void detent_blend_picture(

@@ -6,7 +6,7 @@
 // The vector code and the plain code beside it (other processors, and the ends of rows) compute the
 // same integers.
 
-#include "CPixman.h"
+#include "Row.h"
 
 #include <string.h>
 #ifdef __SSE2__
@@ -47,17 +47,22 @@ static columns columns_of(
   return c;
 }
 
+// Two rows of the source and how much each counts.
+typedef struct {
+  const uint8_t *upper, *lower;
+  detent_weights weights;
+} row_pair;
+
 #ifdef __SSE2__
 // Sixteen samples at a time; the index of the first one that is left over is returned.
-static int32_t blend_vectors(
-  uint16_t *row, const uint8_t *upper, const uint8_t *lower, int32_t first, int32_t last,
-  unsigned above, unsigned below) {
+static int32_t blend_vectors(uint16_t *row, row_pair pair, int32_t first, int32_t last) {
   const __m128i zero = _mm_setzero_si128();
-  const __m128i a = _mm_set1_epi16((short)above), b = _mm_set1_epi16((short)below);
+  const __m128i a = _mm_set1_epi16((short)pair.weights.above);
+  const __m128i b = _mm_set1_epi16((short)pair.weights.below);
   int32_t i = first;
   for (; i + 16 <= last; i += 16) {
-    __m128i u = _mm_loadu_si128((const __m128i *)(const void *)(upper + i));
-    __m128i l = _mm_loadu_si128((const __m128i *)(const void *)(lower + i));
+    __m128i u = _mm_loadu_si128((const __m128i *)(const void *)(pair.upper + i));
+    __m128i l = _mm_loadu_si128((const __m128i *)(const void *)(pair.lower + i));
     __m128i low = _mm_add_epi16(
       _mm_mullo_epi16(_mm_unpacklo_epi8(u, zero), a),
       _mm_mullo_epi16(_mm_unpacklo_epi8(l, zero), b));
@@ -71,25 +76,27 @@ static int32_t blend_vectors(
 }
 #endif
 
-// Blends rows `index` and `index + 1` of the source into values of 16 bits, from column `first` on;
-// false when nothing is to be seen.
-static bool blend_rows(
-  uint16_t *row, detent_mask source, int64_t index, unsigned fraction, int32_t first,
-  int32_t last) {
+// Rows `index` and `index + 1`; false when nothing of them is to be seen.
+static bool find_rows(row_pair *pair, detent_mask source, int64_t index, unsigned fraction) {
   if (index < -1 || index >= source.height) return false;
   bool hasUpper = index >= 0, hasLower = index + 1 < source.height;
-  const uint8_t *upper = source.bytes + index * source.stride;
-  const uint8_t *lower = upper + source.stride;
-  unsigned above = hasUpper ? 256 - fraction : 0, below = hasLower ? fraction : 0;
-  if (above == 0 && below == 0) return false;
-  if (!hasUpper) upper = lower, above = 0;
-  if (!hasLower) lower = upper, below = 0;
+  pair->upper = source.bytes + (hasUpper ? index : index + 1) * source.stride;
+  pair->lower = source.bytes + (hasLower ? index + 1 : index) * source.stride;
+  pair->weights.above = hasUpper ? 256 - fraction : 0;
+  pair->weights.below = hasLower ? fraction : 0;
+  return pair->weights.above > 0 || pair->weights.below > 0;
+}
+
+// Two rows as one of values of 16 bits, from column `first` on.
+static void blend_rows(uint16_t *row, row_pair pair, int32_t first, int32_t last) {
   int32_t i = first;
 #ifdef __SSE2__
-  i = blend_vectors(row + 1, upper, lower, i, last, above, below);
+  i = blend_vectors(row + 1, pair, i, last);
 #endif
-  for (; i < last; i++) row[i + 1] = (uint16_t)(upper[i] * above + lower[i] * below);
-  return true;
+  for (; i < last; i++) {
+    unsigned above = pair.upper[i] * pair.weights.above;
+    row[i + 1] = (uint16_t)(above + pair.lower[i] * pair.weights.below);
+  }
 }
 
 static inline uint8_t between(const uint16_t *row, int64_t u) {
@@ -198,103 +205,52 @@ void detent_sample_mask(
     uint8_t *out = mask.bytes + j * mask.stride;
     int64_t v = s.y0 + (box.y + j) * s.dy;
     unsigned fraction = (unsigned)(v >> 24) & 255;
-    if (c.from >= c.to || !blend_rows(row, source, v >> 32, fraction, c.first, c.last)) {
+    row_pair pair;
+    if (c.from >= c.to || !find_rows(&pair, source, v >> 32, fraction)) {
       memset(out, 0, (size_t)box.width);
       continue;
     }
+    blend_rows(row, pair, c.first, c.last);
     memset(out, 0, (size_t)c.from);
     read_row(out + c.from, c.to - c.from, row, c.u0 + c.from * s.dx, s.dx);
     memset(out + c.to, 0, (size_t)(box.width - c.to));
   }
 }
 
-// Blending: pixman's own arithmetic for a colour through a mask, so that a line which comes to rest
-// keeps its pixels.
-
-// a · b / 255, rounded, for bytes.
-static inline uint32_t multiplied(uint32_t a, uint32_t b) {
-  uint32_t product = a * b + 128;
-  return (product + (product >> 8)) >> 8;
-}
-
-// The four bytes of a premultiplied colour over a pixel.
-static inline uint32_t over(uint32_t pixel, uint32_t color, uint32_t coverage) {
-  uint32_t free = 255 - multiplied(color >> 24, coverage), result = 0;
-  for (int shift = 0; shift < 32; shift += 8) {
-    uint32_t sum =
-      multiplied(color >> shift & 255, coverage) + multiplied(pixel >> shift & 255, free);
-    result |= (sum > 255 ? 255 : sum) << shift;
-  }
-  return result;
-}
-
-#ifdef __SSE2__
-static inline __m128i multiplied_words(__m128i a, __m128i b) {
-  __m128i product = _mm_add_epi16(_mm_mullo_epi16(a, b), _mm_set1_epi16(128));
-  return _mm_mulhi_epu16(product, _mm_set1_epi16(257));
-}
-
-// Two pixels as words; `coverage` holds each one's four times.
-static inline __m128i over_words(__m128i pixels, __m128i color, __m128i coverage) {
-  __m128i source = multiplied_words(color, coverage);
-  __m128i alpha = _mm_shufflehi_epi16(_mm_shufflelo_epi16(source, 0xFF), 0xFF);
-  __m128i free = _mm_xor_si128(alpha, _mm_set1_epi16(255));
-  return _mm_add_epi16(source, multiplied_words(pixels, free));
-}
-
-static inline void over_four(uint32_t *pixels, __m128i color, int coverage) {
-  const __m128i zero = _mm_setzero_si128();
-  __m128i bytes = _mm_cvtsi32_si128(coverage);
-  bytes = _mm_unpacklo_epi8(bytes, bytes);
-  bytes = _mm_unpacklo_epi16(bytes, bytes);
-  __m128i low = _mm_unpacklo_epi8(bytes, zero), high = _mm_unpackhi_epi8(bytes, zero);
-  __m128i before = _mm_loadu_si128((const __m128i *)(const void *)pixels);
-  __m128i first = over_words(_mm_unpacklo_epi8(before, zero), color, low);
-  __m128i second = over_words(_mm_unpackhi_epi8(before, zero), color, high);
-  _mm_storeu_si128((__m128i *)(void *)pixels, _mm_packus_epi16(first, second));
-}
-#endif
-
-static void blend_row(uint32_t *pixels, const uint8_t *coverage, int32_t count, uint32_t color) {
-  int32_t i = 0;
-#ifdef __SSE2__
-  const __m128i bytes = _mm_set1_epi32((int)color);
-  const __m128i words = _mm_unpacklo_epi8(bytes, _mm_setzero_si128());
-  for (; i + 4 <= count; i += 4) {
-    int four;
-    memcpy(&four, coverage + i, sizeof four);
-    if (four) over_four(pixels + i, words, four);
-  }
-#endif
-  for (; i < count; i++) {
-    if (coverage[i]) pixels[i] = over(pixels[i], color, coverage[i]);
-  }
-}
-
-static uint32_t premultiplied(detent_color c) {
-  uint32_t r = (c.red * c.alpha + 127u) / 255u;
-  uint32_t g = (c.green * c.alpha + 127u) / 255u;
-  uint32_t b = (c.blue * c.alpha + 127u) / 255u;
-  return (uint32_t)c.alpha << 24 | r << 16 | g << 8 | b;
+// Whether every pixel of the box lies on a sample of its own columns.
+static bool is_on_columns(columns c, detent_sampling s) {
+  return s.dx == 2 * one && (uint32_t)c.u0 >> 24 == 0;
 }
 
 void detent_blend_sampled(
   detent_pixels picture, detent_box box, detent_color color, detent_mask source,
   detent_sampling s, uint16_t *row) {
-  uint32_t bytes = premultiplied(color);
+  const detent_rows *rows = detent_rows_best();
+  uint32_t bytes = detent_premultiplied(color);
   columns c = columns_of(box, source, s, row);
-  if (c.from >= c.to) return;
-  for (int32_t j = 0; j < box.height; j++) {
+  bool isOnColumns = is_on_columns(c, s);
+  // The column before the first is empty.
+  if (isOnColumns && c.u0 + c.from * s.dx < 0) c.from++;
+  for (int32_t j = 0; j < box.height && c.from < c.to; j++) {
     int64_t v = s.y0 + (box.y + j) * s.dy;
     unsigned fraction = (unsigned)(v >> 24) & 255;
-    if (!blend_rows(row, source, v >> 32, fraction, c.first, c.last)) continue;
     uint8_t *start = (uint8_t *)picture.bits + (box.y + j) * picture.stride;
     uint32_t *pixels = (uint32_t *)(void *)start + box.x;
+    row_pair pair;
+    if (!find_rows(&pair, source, v >> 32, fraction)) continue;
+    if (isOnColumns) {
+      int64_t first = (c.u0 + c.from * s.dx) >> 32;
+      rows->blend_between(
+        pixels + c.from, pair.upper + first, pair.lower + first, pair.weights, c.to - c.from,
+        bytes);
+      continue;
+    }
+    blend_rows(row, pair, c.first, c.last);
     for (int32_t i = c.from; i < c.to; i += tile) {
       uint8_t coverage[tile];
       int32_t count = c.to - i < tile ? c.to - i : tile;
       read_row(coverage, count, row, c.u0 + i * s.dx, s.dx);
-      blend_row(pixels + i, coverage, count, bytes);
+      rows->blend(pixels + i, coverage, count, bytes);
     }
   }
 }

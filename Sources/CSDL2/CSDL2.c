@@ -5,6 +5,7 @@
 
 #include <X11/Xproto.h>
 #include <dlfcn.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,11 +43,30 @@ detent_usage detent_usage_now(void) {
   return usage;
 }
 
-void detent_sleep(double seconds) {
-  if (!(seconds > 0)) return;
+static struct timespec timespec_of(double seconds) {
   struct timespec time = {.tv_sec = (time_t)seconds};
   time.tv_nsec = (long)((seconds - (double)time.tv_sec) * 1e9);
+  return time;
+}
+
+void detent_sleep(double seconds) {
+  if (!(seconds > 0)) return;
+  struct timespec time = timespec_of(seconds);
   nanosleep(&time, NULL);
+}
+
+int detent_x_descriptor(SDL_Window *window) {
+  SDL_SysWMinfo info;
+  SDL_VERSION(&info.version);
+  if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11) return -1;
+  return ConnectionNumber(info.info.x11.display);
+}
+
+void detent_sleep_until_readable(int descriptor, double seconds) {
+  if (!(seconds > 0)) return;
+  struct timespec time = timespec_of(seconds);
+  struct pollfd input = {.fd = descriptor, .events = POLLIN};
+  ppoll(&input, 1, &time, NULL);
 }
 
 const char *detent_x_resources(SDL_Window *window) {

@@ -20,6 +20,8 @@ package struct Desktop: Machine {
   package let trackpad: TrackpadPinch
   private var fingers = FingerLedger()
   private var drawn: Scene?
+  /// Where the X server writes; `nil` on other displays.
+  private let xDescriptor: Int32?
   private let appearanceEvent: UInt32
   private var watchesAppearance: Bool
   package private(set) var refreshRate: Int
@@ -39,6 +41,8 @@ package struct Desktop: Machine {
     self.clock = clock
     self.speaker = speaker
     self.draw = draw
+    let descriptor = detent_x_descriptor(window.handle)
+    xDescriptor = descriptor >= 0 ? descriptor : nil
     appearanceEvent = SDL_RegisterEvents(1)
     watchesAppearance = followsDesktop
     translator = EventTranslator(
@@ -124,6 +128,17 @@ extension Desktop {
     return arrivals
   }
 
+  /// Waits up to this long, in seconds, are those between two frames.
+  ///
+  /// On X11 they are slept in one go, to the microsecond: SDL's own wait asks the server's socket
+  /// twenty times first and knows only milliseconds. What other threads put into SDL's queue does
+  /// not end such a wait, and is read after it.
+  private static let shortWait = 0.05
+
+  private static var hasEvents: Bool {
+    SDL_HasEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) == SDL_TRUE
+  }
+
   private static func takeEvent(_ event: inout SDL_Event) -> Bool {
     SDL_PeepEvents(
       &event, 1, SDL_GETEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) > 0
@@ -133,6 +148,11 @@ extension Desktop {
   private func wait(until deadline: Double?) {
     guard let deadline else {
       SDL_WaitEvent(nil)
+      return
+    }
+    if let xDescriptor, deadline - now <= Desktop.shortWait {
+      SDL_PumpEvents()
+      if !Desktop.hasEvents { detent_sleep_until_readable(xDescriptor, deadline - now) }
       return
     }
     let milliseconds = ((deadline - now) * 1000).rounded(.down)

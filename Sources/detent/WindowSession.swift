@@ -111,7 +111,11 @@ final class WindowSession {
   /// Rasterises one line that the next level change will need.
   private func prepare() -> Bool {
     guard let run = warmUp.next(from: { app.upcomingRuns() }) else {
-      if !hasIcon { setIcon() }
+      if !hasIcon {
+        setIcon()
+        // All that opens with the program is open now.
+        ProcessUsage.releaseStartUp()
+      }
       return false
     }
     picture.prepare(run, scale: app.state.scale)

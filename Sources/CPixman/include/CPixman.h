@@ -50,6 +50,36 @@ void detent_blend_mask(
 void detent_blend_picture(
   detent_pixels picture, detent_box box, detent_pixels source, detent_mask mask);
 
+// Row.c
+
+/// How much the upper and the lower of two rows count, in 256ths; both together at most 256.
+typedef struct {
+  unsigned above, below;
+} detent_weights;
+
+/// Blending one row of pixels; `color` is premultiplied.
+typedef struct {
+  /// Through coverage.
+  void (*blend)(uint32_t *pixels, const uint8_t *coverage, int32_t count, uint32_t color);
+  /// Through every second of the samples that lie between two rows.
+  void (*blend_between)(
+    uint32_t *pixels, const uint8_t *upper, const uint8_t *lower, detent_weights weights,
+    int32_t count, uint32_t color);
+} detent_rows;
+
+/// The instructions that rows are blended by; all give the same bytes.
+typedef enum {
+  detent_instructions_plain,
+  detent_instructions_sse2,
+  detent_instructions_avx2,
+} detent_instructions;
+
+/// The rows by certain instructions; NULL when this processor does not have them.
+const detent_rows *detent_rows_by(detent_instructions instructions);
+
+/// The quickest that this processor has.
+const detent_rows *detent_rows_best(void);
+
 // Shape.c
 
 /// A rounded rectangle in fractional pixels.

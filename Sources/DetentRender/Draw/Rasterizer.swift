@@ -36,7 +36,7 @@ package final class Rasterizer {
     if let previous, previous.size == scene.size, previous.scale == scene.scale,
       previous.background == scene.background
     {
-      damage = Comparison(scale: scene.scale, window: window)
+      damage = Comparison(scale: scene.scale, window: window, text: text)
         .damage(from: previous.commands[...], to: scene.commands[...])
     }
     var plan = plan(scene, window: window, damage: &damage)

@@ -110,11 +110,19 @@ extension TextEngine {
 
   /// The coverage of a run where a point is `scale` pixels, kept for the next time.
   func mask(of run: TextRun, scale: Double) -> GlyphMask {
-    let size = min(Self.largestPixelSize, run.size * scale)
-    let tracking = run.tracking * scale
-    let key = MaskCache.Key(
-      text: run.text, face: run.face, direction: run.direction, size: size, tracking: tracking)
-    return masks.mask(key) { rasterise(run, size: size, tracking: tracking) }
+    let key = key(of: run, scale: scale)
+    return masks.mask(key) { rasterise(run, size: key.size, tracking: key.tracking) }
+  }
+
+  /// The same; `nil` when it is not kept.
+  func keptMask(of run: TextRun, scale: Double) -> GlyphMask? {
+    masks.kept(key(of: run, scale: scale))
+  }
+
+  private func key(of run: TextRun, scale: Double) -> MaskCache.Key {
+    MaskCache.Key(
+      text: run.text, face: run.face, direction: run.direction,
+      size: min(Self.largestPixelSize, run.size * scale), tracking: run.tracking * scale)
   }
 
   /// A part of a run that is shaped as one, and its distance from the pen in pixels.

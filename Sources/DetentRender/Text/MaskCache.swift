@@ -50,6 +50,9 @@ final class MaskCache {
     return mask
   }
 
+  /// The mask under a key, when it is there; that it was looked at is no use of it.
+  func kept(_ key: Key) -> GlyphMask? { entries[key]?.mask }
+
   private func dropOldest() {
     guard let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse }) else { return }
     bytes -= oldest.value.mask.byteCount
