@@ -70,7 +70,6 @@ struct JSONTests {
             "capsule.scale": 1.2,
             "figure.scale": 1
           },
-          "words": [],
           "commands": [
             {"kind": "fill", \(common)[1, 1, 1, 1], "opacity": 1, "scale": 1, \
         "pivot": [2.5, 4], "clip": [1, 2, 3, 4], "moving": false, "cornerRadius": 5},

@@ -173,9 +173,10 @@ import Testing
     let stopped = desk.app.state.scroll.offset(at: 0.2)
     #expect(desk.app.state.scroll.offset(at: 5) == stopped)
     #expect(flung(fling, reducesMotion: true).app.state.scroll.offset(at: 1) == 90)
+    // Beside the text: on it a mouse selects.
     let mouse = flung([
-      .pointer(.down(Point(x: 450, y: 500), count: 1)), .pointer(.moved(Point(x: 450, y: 400))),
-      .pointer(.up(Point(x: 450, y: 400))),
+      .pointer(.down(Point(x: 60, y: 500), count: 1)), .pointer(.moved(Point(x: 60, y: 400))),
+      .pointer(.up(Point(x: 60, y: 400))),
     ])
     #expect(mouse.app.state.scroll.offset(at: 1) == 96)
   }
