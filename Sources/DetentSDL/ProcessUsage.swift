@@ -22,10 +22,4 @@ package struct ProcessUsage: Equatable, Sendable {
       sinceStart: usage.seconds_since_start, cpu: usage.cpu_seconds,
       residentKilobytes: usage.resident_kilobytes)
   }
-
-  /// Gives back the memory that only starting up needed.
-  ///
-  /// Takes a millisecond, and the next frames another one where they want some of it again; so it
-  /// is for a moment at which nothing moves.
-  package static func releaseStartUp() { detent_release_start_up() }
 }

@@ -111,11 +111,7 @@ final class WindowSession {
   /// Rasterises one line that the next level change will need.
   private func prepare() -> Bool {
     guard let run = warmUp.next(from: { app.upcomingRuns() }) else {
-      if !hasIcon {
-        setIcon()
-        // All that opens with the program is open now.
-        ProcessUsage.releaseStartUp()
-      }
+      if !hasIcon { setIcon() }
       return false
     }
     picture.prepare(run, scale: app.state.scale)

@@ -36,9 +36,6 @@ detent_usage detent_usage_now(void);
 /// Sleeps; a fraction of a millisecond is honoured, which SDL_Delay cannot.
 void detent_sleep(double seconds);
 
-/// Gives back the memory that only starting up needed: free heap, and pages of code and constants.
-void detent_release_start_up(void);
-
 /// The file descriptor that the window's X server writes to; -1 when it is not an X window.
 int detent_x_descriptor(SDL_Window *window);
 
