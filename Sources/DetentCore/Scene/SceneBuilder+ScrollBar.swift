@@ -9,11 +9,11 @@ extension SceneBuilder {
   static let shortestBar = 24.0
   static let barOpacity = 0.5
 
-  /// The mark's frame; `nil` when all of the text can be seen.
+  /// The mark's frame; `nil` when nothing but the space kept free for the capsule is out of sight.
   package var scrollBarFrame: Rect? {
     let view = layout.viewport
     let track = view.height - 2 * Self.barInset
-    guard scroll.limit > 0, track > Self.shortestBar else { return nil }
+    guard scroll.limit > layout.bottomInset, track > Self.shortestBar else { return nil }
     let share = view.height / (view.height + scroll.limit)
     let height = max(Self.shortestBar, track * share)
     let progress = min(1, max(0, scrollOffset / scroll.limit))
