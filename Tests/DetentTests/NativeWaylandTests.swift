@@ -42,6 +42,7 @@ import Testing
     return (
       weston,
       place.merging(["WAYLAND_DISPLAY": "test", "SDL_VIDEODRIVER": "wayland"]) { $1 }
+        .merging(Rig.overlooksForeignLeaks) { $1 }
     )
   }
 
