@@ -52,9 +52,10 @@ package final class Rig {
     }
   }
 
-  /// For a program that brings in Mesa or Wayland, whose libraries keep memory of their own: they
-  /// are unloaded before a sanitizer reports that, so that it cannot be told to overlook them by
-  /// name. Wrong accesses are still found.
+  /// The environment of a program that brings in Mesa or Wayland.
+  ///
+  /// Their libraries keep memory of their own, and are unloaded before a sanitizer reports that, so
+  /// that it cannot be told to overlook them by name. Wrong accesses are still found.
   package static let overlooksForeignLeaks = ["ASAN_OPTIONS": "detect_leaks=0"]
 
   /// What the server has to say, for a failure's report.
