@@ -32,7 +32,7 @@ import Testing
 
   /// What the program has understood so far, a line each.
   private var trace: String {
-    (try? String(contentsOfFile: desk.path(of: "trace"), encoding: .utf8)) ?? ""
+    TextOnDisk.read(desk.path(of: "trace")) ?? ""
   }
 
   /// The level that the program showed last, counted from 1.

@@ -38,7 +38,7 @@ struct ProgramBench {
   var trace: String { Self.trace(rig) }
 
   private static func trace(_ rig: Rig) -> String {
-    (try? String(contentsOfFile: rig.path(of: "trace"), encoding: .utf8)) ?? ""
+    TextOnDisk.read(rig.path(of: "trace")) ?? ""
   }
 
   private static func lines(_ rig: Rig) -> [Line] {

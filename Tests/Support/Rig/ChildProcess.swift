@@ -81,16 +81,15 @@ package final class ChildProcess {
   deinit { stop() }
 
   /// What the program has written so far.
-  package var output: String { (try? String(contentsOfFile: log, encoding: .utf8)) ?? "" }
+  package var output: String { TextOnDisk.read(log) ?? "" }
 
   /// The processor time that the program itself has used, in the kernel's ticks of 10 ms.
   package var ticks: Int? {
     // The program is the first child of its guardian; fields 14 and 15 follow the name in brackets.
     guard
-      let children = try? String(
-        contentsOfFile: "/proc/\(process)/task/\(process)/children", encoding: .utf8),
+      let children = TextOnDisk.read("/proc/\(process)/task/\(process)/children"),
       let child = children.split(separator: " ").first,
-      let line = try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8),
+      let line = TextOnDisk.read("/proc/\(child)/stat"),
       let tail = line.split(separator: ")").last
     else { return nil }
     return tail.split(separator: " ").dropFirst(11).prefix(2).compactMap { Int($0) }.reduce(0, +)
