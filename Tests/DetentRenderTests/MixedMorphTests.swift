@@ -87,14 +87,7 @@ extension RenderTests {
       let whole = line(text, x: 20, y: 10, isMoving: isMoving, by: engine)
       let width = engine.advance(of: Substring(text), face: .regular) * 17
       let cuts = [-17, 24, 44, 46, width + 17]
-      let parts = zip(cuts, cuts.dropFirst()).map { lower, upper in
-        var part = whole
-        part.shape = .text(TextRun(text: text, face: .regular, size: 17, slice: lower..<upper))
-        part.frame = Rect(
-          x: whole.frame.minX + lower, y: whole.frame.minY, width: upper - lower,
-          height: whole.frame.height)
-        return part
-      }
+      let parts = slices(of: whole, at: cuts)
       var scene = scene(240, 40, scale: scale, whole)
       let one = try painted(scene, by: engine)
       scene.commands = parts

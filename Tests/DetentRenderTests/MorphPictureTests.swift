@@ -95,14 +95,7 @@ extension RenderTests {
       let whole = line(text, x: 20 + shift, y: 10, isMoving: true, by: engine)
       let width = engine.advance(of: Substring(text), face: .regular) * 17
       let cuts = [-17, 38.2, 41.7, 90, width + 17]
-      let parts = zip(cuts, cuts.dropFirst()).map { lower, upper in
-        var part = whole
-        part.shape = .text(TextRun(text: text, face: .regular, size: 17, slice: lower..<upper))
-        part.frame = Rect(
-          x: whole.frame.minX + lower, y: whole.frame.minY, width: upper - lower,
-          height: whole.frame.height)
-        return part
-      }
+      let parts = slices(of: whole, at: cuts)
       var scene = scene(240, 40, scale: scale, whole)
       let one = try painted(scene, by: engine)
       scene.commands = parts

@@ -83,6 +83,20 @@ func line(
     color: .black, scale: scale, pivot: pivot, isMoving: isMoving)
 }
 
+/// A line cut into slices that meet, in points from its pen.
+func slices(of whole: DrawCommand, at cuts: [Double]) -> [DrawCommand] {
+  guard case .text(var run) = whole.shape else { return [] }
+  return zip(cuts, cuts.dropFirst()).map { lower, upper in
+    run.slice = lower..<upper
+    var part = whole
+    part.shape = .text(run)
+    part.frame = Rect(
+      x: whole.frame.minX + lower, y: whole.frame.minY, width: upper - lower,
+      height: whole.frame.height)
+    return part
+  }
+}
+
 /// SplitMix64: seeded randomness that is the same everywhere.
 ///
 /// Source: Steele, Lea, Flood, 2014.
