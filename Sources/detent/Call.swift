@@ -23,6 +23,11 @@ struct Call: Equatable {
   /// How often `bench scene` times a stage.
   var rounds = 25
   var levels = LevelsRequest()
+  /// The share of words that `check` wants carried over, from 0 to 1.
+  var leastCarried = 1.0
+  /// What `convert` writes and reads.
+  var targetFormat: LevelFormat?
+  var sourceFormat: LevelFormat?
 
   /// The moment that a picture shows.
   enum Moment: Equatable {

@@ -1,3 +1,4 @@
+import DetentCore
 import Glibc
 
 /// Writes JSON (RFC 8259) so that equal values are equal bytes on every machine.
@@ -18,24 +19,8 @@ enum JSON {
     }
   }
 
-  /// A string with its quotes; what RFC 8259 section 7 wants escaped is, and nothing else.
-  static func string(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case "\u{0}"..."\u{1F}":
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
-  }
+  /// A string with its quotes.
+  static func string(_ text: String) -> String { JSONValue.quoted(text) }
 
   /// An array of numbers.
   static func array(_ values: Double...) -> String {

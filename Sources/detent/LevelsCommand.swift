@@ -1,5 +1,4 @@
 import DetentCore
-import DetentRender
 
 // `levels` is the pinch without a window: the same ladder, printed at one of its lengths.
 
@@ -25,7 +24,7 @@ extension Command {
     ]
   ) { (call, console) throws(Failure) in
     let text = try call.openText(in: console)
-    try console.write(try call.levels.output(for: text, splitter: SentenceBreaks()))
+    try console.write(try call.levels.output(for: text, named: call.fileName))
   }
 }
 

@@ -24,15 +24,17 @@ struct LevelsRequest: Equatable {
 
 extension LevelsRequest {
   /// What the command prints: of a levelled text a level of its author, of others own sentences.
-  func output(for text: String, splitter: some SentenceSplitter) throws(Failure) -> String {
+  ///
+  /// `name` is what the text was opened by.
+  func output(for text: String, named name: String) throws(Failure) -> String {
     if isLinewise {
       let ladder = Ladder(BlockReader.lines(in: text), OneSentence(), showingHeadings: false)
       let shown = try level(of: ladder).map { ladder.text(of: $0) }
       return shown.map { $0.map { $0.text + "\n" }.joined() } ?? Self.list(of: ladder)
     }
-    let document = Document.parse(text, title: "")
-    if document.levels.count > 1 { return try output(for: document) }
-    let ladder = Ladder(BlockReader.blocks(in: text), splitter)
+    let source = try LevelSource(text, named: name)
+    let resolved = source.resolved
+    guard let ladder = resolved.ladder else { return try output(for: resolved.levels) }
     guard let level = try level(of: ladder) else { return Self.list(of: ladder) }
     if level.isFull { return text }
     return Self.joined(ladder.text(of: level).map(BlockReader.markdown))
@@ -48,18 +50,18 @@ extension LevelsRequest {
   }
 
   /// The author's levels; a share or a number of words chooses the nearest.
-  private func output(for document: Document) throws(Failure) -> String {
-    let counts = document.levels.map(\.wordCount)
+  private func output(for levels: [LevelledText.Level]) throws(Failure) -> String {
+    let counts = levels.map(\.wordCount)
     let whole = max(counts.max() ?? 1, 1)
     let index: Int
     switch choice {
     case nil:
-      return Self.list(document.levels.map(\.name), counts, whole: whole)
+      return Self.list(levels.map(\.name), counts, whole: whole)
     case .share(let share): index = Self.nearest(to: share * Double(whole), among: counts)
     case .words(let words): index = Self.nearest(to: Double(words), among: counts)
-    case .number, .name: index = try self.index(among: document.levels.map(\.name))
+    case .number, .name: index = try self.index(among: levels.map(\.name))
     }
-    return Self.joined(document.levels[index].paragraphs)
+    return Self.joined([levels[index].text])
   }
 
   private static func nearest(to length: Double, among counts: [Int]) -> Int {

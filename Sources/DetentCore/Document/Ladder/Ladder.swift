@@ -92,25 +92,38 @@ package struct Ladder: Sendable {
   /// What a level shows, cut out of the source: blocks in document order, with the headings above
   /// them.
   package func text(of level: LadderLevel) -> [Block] {
+    excerpts(of: level, showingAlso: []).map(\.block)
+  }
+
+  /// What a level shows, with the number of the block that each is cut from; headings that are named
+  /// by their numbers come along with those above them.
+  func excerpts(
+    of level: LadderLevel, showingAlso headings: [Int]
+  ) -> [(number: Int, block: Block)] {
     if level.isFull {
-      return showsHeadings ? blocks : blocks.filter { $0.kind.headingLevel == nil }
+      return blocks.enumerated().filter { showsHeadings || $0.element.kind.headingLevel == nil }
+        .map { (number: $0.offset, block: $0.element) }
     }
     var shown = [[Sentence]](repeating: [], count: blocks.count)
     var isHeadingShown = [Bool](repeating: false, count: blocks.count)
-    if let title = outline.title { isHeadingShown[title] = true }
-    for id in level.sentences {
-      let sentence = sentences[id.index]
-      shown[sentence.block].append(sentence)
-      var heading = outline.parents[sentence.block]
+    func show(_ heading: Int?) {
+      var heading = heading
       while let block = heading, !isHeadingShown[block] {
         isHeadingShown[block] = true
         heading = outline.parents[block]
       }
     }
+    show(outline.title)
+    headings.forEach(show)
+    for id in level.sentences {
+      let sentence = sentences[id.index]
+      shown[sentence.block].append(sentence)
+      show(outline.parents[sentence.block])
+    }
     return blocks.indices.compactMap { index in
-      if showsHeadings, isHeadingShown[index] { return blocks[index] }
+      if showsHeadings, isHeadingShown[index] { return (index, blocks[index]) }
       guard !shown[index].isEmpty else { return nil }
-      return Block(blocks[index].kind, excerpt(of: index, shown[index]))
+      return (index, Block(blocks[index].kind, excerpt(of: index, shown[index])))
     }
   }
 

@@ -1,0 +1,77 @@
+import DetentCore
+import DetentRender
+
+// What a file holds is told by its name and, without a telling one, by its text: JSON is one value
+// that can be read as levels, everything else is Markdown or plain text, with or without level
+// lines.
+
+/// A text as it was opened: its levels as its author has them, or what they are made from.
+enum LevelSource {
+  /// A text, whole or in levels.
+  case file(SourceFile)
+  /// Levels out of JSON.
+  case levels(LevelledText)
+
+  private static let jsonSuffix = ".json"
+
+  /// Reads a text; `name` is what it was opened by, for its suffix and for errors.
+  init(_ text: String, named name: String) throws(Failure) {
+    let isJSON = name.lowercased().hasSuffix(Self.jsonSuffix)
+    let begin = text.first { !$0.isWhitespace }
+    guard isJSON || begin == "{" || begin == "[" else {
+      self = .file(SourceFile(text))
+      return
+    }
+    do throws(FormatError) {
+      self = .levels(try LevelFormat.json.read(text))
+    } catch {
+      // A text may begin with a bracket; a file that calls itself JSON may not be anything else.
+      if isJSON { throw Failure(.badCall, "\(name): \(error.message)") }
+      self = .file(SourceFile(text))
+    }
+  }
+
+  /// The levels, made where the author has made none.
+  var resolved: (levels: [LevelledText.Level], ladder: Ladder?) {
+    switch self {
+    case .levels(let text): return (text.levels, nil)
+    case .file(let file):
+      let resolved = ResolvedLevels(file, splitter: SentenceBreaks())
+      return (resolved.levels, resolved.ladder)
+    }
+  }
+
+  var title: String? {
+    switch self {
+    case .levels(let text): text.title
+    case .file(let file): file.title
+    }
+  }
+
+  /// The level that its author wants shown first.
+  var start: String? {
+    switch self {
+    case .levels(let text): text.start
+    case .file(let file): file.start
+    }
+  }
+
+  /// Whether an author gave it levels.
+  var isLevelled: Bool {
+    switch self {
+    case .levels: true
+    case .file(let file): file.hasLadder
+    }
+  }
+
+  /// Its levels with title and start, for writing; those of an unmarked text are made.
+  var levelledText: LevelledText {
+    switch self {
+    case .levels(let text): text
+    case .file(let file):
+      LevelledText(
+        title: file.title, start: file.start, otherFrontMatter: file.otherFrontMatter,
+        levels: resolved.levels)
+    }
+  }
+}
