@@ -31,13 +31,13 @@ enum LevelSource {
     }
   }
 
-  /// The levels, made where the author has made none.
-  var resolved: (levels: [LevelledText.Level], ladder: Ladder?) {
+  /// The levels, made where the author has made none, and their lengths in words.
+  var resolved: (levels: [LevelledText.Level], wordCounts: [Int], ladder: Ladder?) {
     switch self {
-    case .levels(let text): return (text.levels, nil)
+    case .levels(let text): return (text.levels, text.levels.map(\.wordCount), nil)
     case .file(let file):
       let resolved = ResolvedLevels(file, splitter: SentenceBreaks())
-      return (resolved.levels, resolved.ladder)
+      return (resolved.levels, resolved.wordCounts, resolved.ladder)
     }
   }
 

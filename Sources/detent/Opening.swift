@@ -14,7 +14,11 @@ extension Call {
       sample.transition = .vaporize
       return sample
     }
-    return Document.parse(try openText(in: console), title: title(of: file))
+    let source = try LevelSource(try openText(in: console), named: fileName)
+    let resolved = source.resolved
+    return Document(
+      levels: resolved.levels, wordCounts: resolved.wordCounts,
+      title: source.title ?? title(of: file), start: source.start)
   }
 
   /// Reads the text that the call names as it is, except that bytes that are not UTF-8 are U+FFFD.

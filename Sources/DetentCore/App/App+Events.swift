@@ -139,10 +139,12 @@ extension App {
 
   mutating func updateCapsuleLabel(at now: Double) {
     let label = CapsuleLabel(
-      name: state.document.levels[state.level].name, windowWidth: state.size.width,
+      name: state.document.levels[state.level].name,
+      note: state.document.lengthNote(level: state.level), windowWidth: state.size.width,
       measurer: layouts.measurer)
     state.capsule.show(
-      text: label.text, labelWidth: label.width, width: label.capsuleWidth, at: now)
+      text: label.text, labelWidth: label.width, note: label.note, noteWidth: label.noteWidth,
+      width: label.capsuleWidth, at: now)
   }
 
   // MARK: - Taps

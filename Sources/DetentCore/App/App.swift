@@ -18,11 +18,13 @@ package struct App {
     let level = try settings.level.map(document.levelIndex) ?? document.startLevel
     layouts = LayoutCache(measurer: measurer)
     let label = CapsuleLabel(
-      name: document.levels[level].name, windowWidth: settings.size.width, measurer: measurer)
+      name: document.levels[level].name, note: document.lengthNote(level: level),
+      windowWidth: settings.size.width, measurer: measurer)
     state = AppState(
       document: document, settings: settings, level: level,
       capsule: CapsuleMotion(
-        text: label.text, labelWidth: label.width, width: label.capsuleWidth))
+        text: label.text, labelWidth: label.width, note: label.note, noteWidth: label.noteWidth,
+        width: label.capsuleWidth))
     updateScrollLimit(at: 0)
   }
 

@@ -15,17 +15,31 @@ package struct Document: Equatable, Sendable {
   package var figure: Figure?
   /// How its levels become each other unless the person chooses; the built-in sample vaporizes.
   package var transition: TransitionChoice
+  /// How many words each level has, for the capsule; `nil` says nothing about lengths.
+  package var wordCounts: [Int]?
 
   package init(
     title: String, levels: [Level], startLevel: Int? = nil, figure: Figure? = nil,
-    transition: TransitionChoice = .auto
+    transition: TransitionChoice = .auto, wordCounts: [Int]? = nil
   ) {
     precondition(!levels.isEmpty, "a document has at least one level")
+    precondition(
+      wordCounts.map { $0.count == levels.count } ?? true, "every level has its number of words")
     self.title = title
     self.levels = levels
     self.startLevel = min(max(startLevel ?? (levels.count - 1) / 2, 0), levels.count - 1)
     self.figure = figure
     self.transition = transition
+    self.wordCounts = wordCounts
+  }
+
+  /// What the capsule says about a level's length; `nil` for nothing.
+  package func lengthNote(level: Int) -> String? {
+    guard let wordCounts, let whole = wordCounts.last else { return nil }
+    let count = wordCounts[level]
+    let unit = whole == 1 ? "word" : "words"
+    return level == levels.count - 1
+      ? "\(whole.grouped) \(unit)" : "\(count.grouped) of \(whole.grouped) \(unit)"
   }
 
   /// One version of the text.
@@ -56,9 +70,44 @@ package struct Document: Equatable, Sendable {
   }
 }
 
+extension Int {
+  /// Its digits in groups of three, parted by commas.
+  fileprivate var grouped: String {
+    let digits = String(magnitude)
+    var text = self < 0 ? "-" : ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { text += "," }
+      text.append(digit)
+    }
+    return text
+  }
+}
+
 extension Document {
   /// The name of the only level of a text without level lines.
   package static let wholeTextName = "Full Text"
+
+  /// The document that a file's levels make, each a text whose blank lines part paragraphs.
+  ///
+  /// `start` is the name or the number from 1 of the level shown first; one that it has not is
+  /// ignored.
+  package init(
+    levels: [LevelledText.Level], wordCounts: [Int], title: String, start: String?
+  ) {
+    let name = start?.lowercased()
+    let index = levels.indices.first { levels[$0].name.lowercased() == name || "\($0 + 1)" == name }
+    self.init(
+      title: title,
+      levels: levels.map { Level(name: $0.name, paragraphs: Self.paragraphs(in: $0.text)) },
+      startLevel: index, wordCounts: wordCounts)
+  }
+
+  /// The paragraphs of a plain text.
+  static func paragraphs(in text: String) -> [String] {
+    var collector = ParagraphCollector()
+    for line in lines(of: text) { collector.add(line) }
+    return collector.finish()
+  }
 
   /// Reads a text; every text is legal.
   package static func parse(_ text: String, title: String, figure: Figure? = nil) -> Document {

@@ -2,17 +2,28 @@
 /// narrow.
 package struct CapsuleLabel: Equatable, Sendable {
   package let text: String
-  /// In points.
+  /// Name and note together, in points.
   package let width: Double
+  /// What stands beside the name; empty for nothing.
+  package let note: String
+  /// In points.
+  package let noteWidth: Double
 
   package static let fontSize = 14.0
   package static let tracking = 0.48
   package static let face = FontFace.semibold
   package static let padding = 20.0
+  /// A note is set in small letters of the regular face, which are as tall beside capitals.
+  package static let noteSize = 14.0
+  package static let noteFace = FontFace.regular
+  package static let noteGap = 8.0
 
   package var capsuleWidth: Double { width + 2 * Self.padding }
 
-  package init(name: String, windowWidth: Double, measurer: any TextMeasurer) {
+  /// A note that a window is too narrow for is left out.
+  package init(
+    name: String, note: String? = nil, windowWidth: Double, measurer: any TextMeasurer
+  ) {
     let room = windowWidth - 2 * (WindowLayout.outerPadding + Self.padding)
     var text = name.uppercased()
     var width = Self.width(of: text, measurer: measurer)
@@ -21,7 +32,12 @@ package struct CapsuleLabel: Equatable, Sendable {
       width = Self.width(of: text, measurer: measurer)
     }
     self.text = text
-    self.width = width
+    let noteWidth =
+      note.map { measurer.advance(of: $0[...], face: Self.noteFace) * Self.noteSize } ?? 0
+    let fits = note?.isEmpty == false && width + Self.noteGap + noteWidth <= room
+    self.note = fits ? note ?? "" : ""
+    self.noteWidth = fits ? noteWidth : 0
+    self.width = fits ? width + Self.noteGap + noteWidth : width
   }
 
   /// The distance added between a name's letters, in points: none in scripts whose letters join or

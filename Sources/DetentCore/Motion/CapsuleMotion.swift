@@ -18,8 +18,11 @@ package struct CapsuleMotion: Equatable, Sendable {
   /// A label that is shown or fading out.
   package struct Label: Equatable, Sendable {
     package let text: String
-    /// The label's own width in points.
+    /// What stands at the label's end; empty for nothing.
+    package let note: String
+    /// The label's own width in points, the note's included, and the note's.
     package let width: Double
+    package let noteWidth: Double
     var opacity: SpringValue
 
     /// As drawn: 0…1.
@@ -31,12 +34,14 @@ package struct CapsuleMotion: Equatable, Sendable {
   /// From back to front; the last is the current one.
   package private(set) var labels: [Label]
 
-  package init(text: String, labelWidth: Double, width: Double) {
+  package init(
+    text: String, labelWidth: Double, note: String = "", noteWidth: Double = 0, width: Double
+  ) {
     press = SpringValue(0, spring: .capsule, tolerance: Self.pressTolerance)
     self.width = SpringValue(width, spring: .label, tolerance: Self.widthTolerance)
     labels = [
       Label(
-        text: text, width: labelWidth,
+        text: text, note: note, width: labelWidth, noteWidth: noteWidth,
         opacity: SpringValue(1, spring: .label, tolerance: Self.opacityTolerance))
     ]
   }
@@ -47,16 +52,22 @@ package struct CapsuleMotion: Equatable, Sendable {
   }
 
   /// Fades to another label, and glides to the width that it needs.
-  package mutating func show(text: String, labelWidth: Double, width: Double, at now: Double) {
+  package mutating func show(
+    text: String, labelWidth: Double, note: String = "", noteWidth: Double = 0, width: Double,
+    at now: Double
+  ) {
     self.width.retarget(to: width, at: now)
     dropFaded(at: now)
-    guard labels.last?.text != text || labels.last?.width != labelWidth else { return }
+    let isSame = { (label: Label) in
+      label.text == text && label.note == note && label.width == labelWidth
+    }
+    guard labels.last.map(isSame) != true else { return }
     for index in labels.indices { labels[index].opacity.retarget(to: 0, at: now) }
     var label =
-      labels.firstIndex { $0.text == text && $0.width == labelWidth }
+      labels.firstIndex(where: isSame)
       .map { labels.remove(at: $0) }
       ?? Label(
-        text: text, width: labelWidth,
+        text: text, note: note, width: labelWidth, noteWidth: noteWidth,
         opacity: SpringValue(0, spring: .label, tolerance: Self.opacityTolerance))
     label.opacity.retarget(to: 1, at: now)
     labels.append(label)

@@ -64,20 +64,30 @@ extension SceneBuilder {
   }
 
   private func labelCommands(_ frame: Rect) -> [DrawCommand] {
-    capsule.labels.compactMap { label in
+    capsule.labels.flatMap { label -> [DrawCommand] in
       let opacity = label.opacity(at: now)
-      guard opacity > 0 else { return nil }
-      let run = TextRun(
+      guard opacity > 0 else { return [] }
+      let name = TextRun(
         text: label.text, face: CapsuleLabel.face, size: CapsuleLabel.fontSize,
         tracking: CapsuleLabel.tracking(of: label.text),
         direction: measurer.map { CapsuleLabel.direction(of: label.text, measurer: $0) }
           ?? .leftToRight)
-      return DrawCommand(
-        .text(run),
-        frame: Rect(
-          x: frame.center.x - label.width / 2, y: frame.minY + Self.labelPadding,
-          width: label.width, height: frame.height - 2 * Self.labelPadding),
-        color: theme.secondary, opacity: opacity)
+      let box = Rect(
+        x: frame.center.x - label.width / 2, y: frame.minY + Self.labelPadding,
+        width: label.width, height: frame.height - 2 * Self.labelPadding)
+      guard !label.note.isEmpty else {
+        return [DrawCommand(.text(name), frame: box, color: theme.secondary, opacity: opacity)]
+      }
+      let note = TextRun(
+        text: label.note, face: CapsuleLabel.noteFace, size: CapsuleLabel.noteSize)
+      var (nameBox, noteBox) = (box, box)
+      nameBox.size.width -= label.noteWidth + CapsuleLabel.noteGap
+      noteBox.origin.x = box.maxX - label.noteWidth
+      noteBox.size.width = label.noteWidth
+      return [
+        DrawCommand(.text(name), frame: nameBox, color: theme.secondary, opacity: opacity),
+        DrawCommand(.text(note), frame: noteBox, color: theme.secondary, opacity: opacity),
+      ]
     }
   }
 

@@ -10,6 +10,8 @@ package struct ResolvedLevels: Sendable {
   package var levels: [LevelledText.Level]
   /// The ladder that made them; `nil` when the author did, all or some of them.
   package var ladder: Ladder?
+  /// The length of each level in words.
+  package var wordCounts: [Int] { ladder?.levels.map(\.wordCount) ?? levels.map(\.wordCount) }
 
   /// Resolves a file's levels, making those that its author has not written.
   package init(_ file: SourceFile, splitter: some SentenceSplitter) {

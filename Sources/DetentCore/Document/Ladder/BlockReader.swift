@@ -83,10 +83,23 @@ private struct Reader {
       fence = nil
     }
     guard let first = lines.first else { return }
+    let text = lines.joined(separator: "\n")
     let own: Block.Kind =
-      Self.beginsItem(first.trimmingWhitespace())
-      ? .list : first.trimmingWhitespace().hasPrefix(">") ? .quote : .paragraph
-    blocks.append(Block(kind ?? own, lines.joined(separator: "\n")))
+      kind == nil && Self.isOrnament(text)
+      ? .ornament
+      : Self.beginsItem(first.trimmingWhitespace())
+        ? .list : first.trimmingWhitespace().hasPrefix(">") ? .quote : .paragraph
+    blocks.append(Block(kind ?? own, text))
+  }
+
+  /// Whether there is nothing to rank in a text: a comment, or pictures and nothing else.
+  private static func isOrnament(_ text: String) -> Bool {
+    if text.hasPrefix("<!--") { return text.hasSuffix("-->") }
+    guard text.hasPrefix("![") || text.hasPrefix("[![") else { return false }
+    let bytes = Array(text.utf8)
+    var rest = bytes.indices.filter { !bytes[$0].isBlank && bytes[$0] != UInt8(ascii: "!") }[...]
+    for range in InlineMarks(bytes).ranges { rest = rest.drop { range.contains($0) } }
+    return rest.isEmpty
   }
 
   /// The marks that open a listing; longer rows of them are drawn lines in plain texts.

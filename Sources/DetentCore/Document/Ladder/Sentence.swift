@@ -56,9 +56,12 @@ extension Sentence {
     in string: String, _ text: [UInt8], _ splitter: some SentenceSplitter
   ) -> [Int] {
     var ends: [Int] = []
+    var marks = InlineMarks(text).ranges[...]
     for end in splitter.sentenceEnds(in: string) {
       let start = ends.last ?? 0
       guard end > start, end < text.count, !text[end].isContinuation else { continue }
+      while let first = marks.first, first.upperBound <= end { marks.removeFirst() }
+      if let first = marks.first, first.lowerBound < end { continue }
       if !Abbreviations.isFalseEnd(end, start: start, in: text) { ends.append(end) }
     }
     return ends + [text.count]
