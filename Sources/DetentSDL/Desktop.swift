@@ -24,6 +24,8 @@ package struct Desktop: Machine {
   private let xDescriptor: Int32?
   private let appearanceEvent: UInt32
   private var watchesAppearance: Bool
+  private let fileEvent: UInt32
+  private var file: FileWatch?
   package private(set) var refreshRate: Int
 
   /// Joins the parts.
@@ -33,9 +35,11 @@ package struct Desktop: Machine {
   ///   - clock: made before the window, so that it has SDL's own zero.
   ///   - speaker: `nil` for a silent run.
   ///   - followsDesktop: whether to report the desktop's look, from after the first picture on.
+  ///   - file: what to report the changes of, from after the first picture on.
   ///   - draw: puts a scene on the window's pixels.
   package init(
-    window: Window, clock: Clock, speaker: Speaker?, followsDesktop: Bool, draw: @escaping Draw
+    window: Window, clock: Clock, speaker: Speaker?, followsDesktop: Bool,
+    file: FileWatch? = nil, draw: @escaping Draw
   ) {
     self.window = window
     self.clock = clock
@@ -45,8 +49,11 @@ package struct Desktop: Machine {
     xDescriptor = descriptor >= 0 ? descriptor : nil
     appearanceEvent = SDL_RegisterEvents(1)
     watchesAppearance = followsDesktop
+    fileEvent = SDL_RegisterEvents(1)
+    self.file = file
     translator = EventTranslator(
-      windowID: window.id, geometry: window.geometry, appearanceEvent: appearanceEvent)
+      windowID: window.id, geometry: window.geometry, appearanceEvent: appearanceEvent,
+      fileEvent: fileEvent)
     trackpad = TrackpadPinch(window: window.handle)
     refreshRate = window.reportedRefreshRate
   }
@@ -63,7 +70,8 @@ package struct Desktop: Machine {
     // What cannot be copied is not: there is nobody to tell.
     case .copy(let text): _ = SDL_SetClipboardText(text)
     case .offer(let text): _ = SDL_SetPrimarySelectionText(text)
-    case .quit: break
+    // The loop's, and the reader's.
+    case .quit, .reload: break
     }
   }
 }
@@ -83,6 +91,8 @@ extension Desktop {
       watchesAppearance = false
       detent_watch_appearance(appearanceEvent)
     }
+    file?.start(eventType: fileEvent)
+    file = nil
   }
 
   /// Presents the last picture again, drawn anew if the surface lost it.

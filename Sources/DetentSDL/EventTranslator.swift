@@ -19,6 +19,8 @@ struct EventTranslator {
   let windowID: UInt32
   /// The registered type of the events in which `DesktopAppearance` reports.
   let appearanceEvent: UInt32?
+  /// The registered type of the events that tell that the text's file has changed.
+  let fileEvent: UInt32?
   var geometry: WindowGeometry
   /// The modifiers held at this point of the queue.
   ///
@@ -32,12 +34,13 @@ struct EventTranslator {
 
   init(
     windowID: UInt32, geometry: WindowGeometry, held: SDL_Keymod = SDL_Keymod(0),
-    appearanceEvent: UInt32? = nil
+    appearanceEvent: UInt32? = nil, fileEvent: UInt32? = nil
   ) {
     self.windowID = windowID
     self.geometry = geometry
     self.held = held
     self.appearanceEvent = appearanceEvent
+    self.fileEvent = fileEvent
   }
 
   /// The core's event for SDL's, if it has one; `ticks` is SDL's 64-bit count of milliseconds now.
@@ -71,6 +74,7 @@ struct EventTranslator {
       return window(event.window)
     case SDL_QUIT: return .closeRequested
     default:
+      if let fileEvent, event.type == fileEvent { return .fileChanged }
       guard let appearanceEvent, event.type == appearanceEvent else { return nil }
       return .appearance(Appearance(wishes: event.user.code))
     }

@@ -26,13 +26,8 @@ extension Call {
     guard let file else { return SampleText.text }
     let source = try TextFile.read(file, in: console)
     let name = file == "-" ? "standard input" : file
-    guard source.text.contains(where: { !$0.isWhitespace }) else {
-      throw Failure(.badCall, "\(name): is empty, there is nothing to read")
-    }
-    if let place = source.firstInvalidByte {
-      console.report(
-        Failure(.badCall, "\(name): byte \(place) is not UTF-8; what is not is shown as U+FFFD"))
-    }
+    try source.requireWords(in: name)
+    if let complaint = source.complaint(in: name) { console.report(complaint) }
     return source.text
   }
 
@@ -41,7 +36,15 @@ extension Call {
     guard let script else { return [] }
     let source = try TextFile.read(script, in: console)
     do throws(ScriptError) {
-      return try Script.parse(source.text, scale: settings.scale)
+      return try Script.parse(source.text, scale: settings.scale) { path throws(ScriptFault) in
+        do throws(Failure) {
+          let text = try TextFile.read(path, in: console)
+          try text.requireWords(in: path)
+          return text.text
+        } catch {
+          throw ScriptFault(error.message)
+        }
+      }
     } catch {
       let name = script == "-" ? "standard input" : script
       throw Failure(.badCall, "\(name):\(error.line): \(error.reason)")

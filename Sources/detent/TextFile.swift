@@ -24,6 +24,20 @@ struct TextFile {
     return try read(descriptor, named: path)
   }
 
+  /// Refuses a text of nothing but white space.
+  func requireWords(in name: String) throws(Failure) {
+    guard text.contains(where: { !$0.isWhitespace }) else {
+      throw Failure(.badCall, "\(name): is empty, there is nothing to read")
+    }
+  }
+
+  /// What is to be said of a text that is shown all the same.
+  func complaint(in name: String) -> Failure? {
+    firstInvalidByte.map {
+      Failure(.badCall, "\(name): byte \($0) is not UTF-8; what is not is shown as U+FFFD")
+    }
+  }
+
   private static func read(_ descriptor: Int32, named name: String) throws(Failure) -> TextFile {
     var bytes: [UInt8] = []
     var isBinary = false

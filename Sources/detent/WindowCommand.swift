@@ -32,8 +32,9 @@ extension Command {
     else {
       throw Failure(.badCall, "--size: a window is at least 320x240; detent render draws smaller")
     }
+    let file = LiveFile(call, in: console)
     let document = try call.openDocument(in: console)
-    let session = try WindowSession(call, document)
+    let session = try WindowSession(call, document, file: file)
     session.run()
   }
 

@@ -18,15 +18,18 @@ final class WindowSession {
   private var warmUp = WarmUp()
   private let trace = TraceFile.fromEnvironment()
   private let observe: Observer
+  private let file: LiveFile?
 
   /// Is told each step: its events, and the program after it, at its time in seconds.
   typealias Observer = (_ events: [InputEvent], _ state: AppState, _ now: Double) -> Void
 
   /// Opens the window, not yet shown, on a document.
   init(
-    _ call: Call, _ document: Document, observe: @escaping Observer = { _, _, _ in }
+    _ call: Call, _ document: Document, file: LiveFile? = nil,
+    observe: @escaping Observer = { _, _, _ in }
   ) throws(Failure) {
     self.observe = observe
+    self.file = file
     clock = Clock()
     do throws(MachineError) {
       window = try Window(
@@ -52,7 +55,8 @@ final class WindowSession {
   ) -> LoopReport {
     let speaker = isSilent ? nil : Speaker()
     let desktop = Desktop(
-      window: window, clock: clock, speaker: speaker, followsDesktop: true, draw: draw)
+      window: window, clock: clock, speaker: speaker, followsDesktop: true, file: file?.watch,
+      draw: draw)
     var loop = Loop(
       machine: desktop,
       program: LoopProgram(
@@ -88,7 +92,12 @@ final class WindowSession {
       if event.kind == .shown { motionClock.isHidden = false }
     }
     warmUp.restart()
-    let frame = app.step(events, at: now)
+    var frame = app.step(events, at: now)
+    if frame.cues.contains(.reload), let text = file?.read() {
+      let cues = frame.cues
+      frame = app.step([InputEvent(time: now, .reread(text))], at: now)
+      frame.cues = cues + frame.cues
+    }
     trace?.note(events, app.state, at: now)
     observe(events, app.state, now)
     return frame

@@ -56,6 +56,16 @@ enum { detent_appearance_dark_shift = 0, detent_appearance_motion_shift = 2 };
 /// `event_type` with the answer, now and at every change. Silent without D-Bus or portal.
 void detent_watch_appearance(Uint32 event_type);
 
+/// A file whose changes are noticed: written, replaced by another, or put where there was none.
+typedef struct detent_file_watch detent_file_watch;
+/// Begins to notice; NULL where it cannot.
+detent_file_watch *detent_file_watch_open(const char *path);
+/// Gives back a watch that was not started.
+void detent_file_watch_close(detent_file_watch *watch);
+/// Starts a thread that pushes an SDL event of type `event_type` whenever the file has changed and
+/// is left alone. The watch belongs to the thread from now on.
+void detent_file_watch_start(detent_file_watch *watch, Uint32 event_type);
+
 /// A measuring of the time from a key's press to the changed pixel, on a thread of its own.
 typedef struct detent_latency detent_latency;
 /// Why nothing was measured.

@@ -34,6 +34,10 @@ extension App {
       cues.append(.quit)
     case .appearance(let appearance):
       state.appearance = appearance
+    case .fileChanged:
+      cues.append(.reload)
+    case .reread(let text):
+      reload(Document.parse(text, title: state.document.title), at: event.time)
     default:
       break
     }
@@ -125,9 +129,7 @@ extension App {
   private mutating func showLevel(
     from old: Int, holding hold: ReadingPlace.Hold, at now: Double, clicks: Bool
   ) {
-    state.selection = nil
-    state.isSelecting = false
-    state.longPress = nil
+    dropSelection()
     changeText(from: old, holding: hold, at: now)
     let level = state.level
     state.find?.enter(level: level)
@@ -135,6 +137,13 @@ extension App {
     guard clicks, state.clickGate.allows(at: now) else { return }
     state.clicks += 1
     if !state.isMuted { cues.append(.click) }
+  }
+
+  /// What was selected is of a text that goes.
+  mutating func dropSelection() {
+    state.selection = nil
+    state.isSelecting = false
+    state.longPress = nil
   }
 
   mutating func updateCapsuleLabel(at now: Double) {

@@ -37,7 +37,7 @@ extension App {
       guard state.block(level: old, layouts: &layouts).isPlain, shownBlock().isPlain else {
         return false
       }
-      let matching = layouts.matching(from: old, to: state.level, of: state.document)
+      let matching = layouts.matching(from: old, to: state.level, of: state.texts)
       return matching.share >= Matching.morphShare
     }
   }
@@ -46,7 +46,7 @@ extension App {
   mutating func updateMorph(from old: Int, scrolledBy distance: Double, at now: Double) {
     let scroll = state.scroll.offset(at: now)
     var builder = MorphBuilder(
-      document: state.document, window: state.layout, scale: state.scale,
+      document: state.texts, window: state.layout, scale: state.scale,
       share: state.alignment.share, now: now, scrollBefore: scroll - distance,
       scrollAfter: scroll)
     state.morph = builder.morph(

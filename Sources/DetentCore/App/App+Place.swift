@@ -27,7 +27,7 @@ extension App {
     guard state.document.figure == nil, hold != .firstLine || offset > 0 else { return nil }
     let top = offset - WindowLayout.innerPadding
     let block = state.block(level: level, layouts: &layouts)
-    let list = layouts.words(level: level, of: state.document)
+    let list = layouts.words(level: level, of: state.texts)
     let layout = state.layout
     let share = state.alignmentMotion.share(at: now)
     let line: Int? =
@@ -97,9 +97,9 @@ extension App {
     var anchor = place.anchor
     guard place.level != level else { return anchor }
     let noted = layouts.block(
-      level: place.level, of: state.document, style: place.style, columnWidth: place.columnWidth)
+      level: place.level, of: state.texts, style: place.style, columnWidth: place.columnWidth)
     let line = noted.line(paragraph: anchor.paragraph, offset: anchor.offset) ?? 0
-    let matching = layouts.matching(from: place.level, to: level, of: state.document)
+    let matching = layouts.matching(from: place.level, to: level, of: state.texts)
     guard let word = place.word, let shared = matching.nearestShared(to: word) else {
       // Nothing of the text is left: the same part of it.
       let part = noted.height > 0 ? noted.lines[line].y / noted.height : 0
@@ -109,10 +109,10 @@ extension App {
       }
       return anchor
     }
-    let old = layouts.words(level: place.level, of: state.document).words[shared.old]
+    let old = layouts.words(level: place.level, of: state.texts).words[shared.old]
     let oldLine = noted.line(paragraph: Int(old.paragraph), offset: Int(old.lower)) ?? line
     anchor.distance += (noted.lines[oldLine].y - noted.lines[line].y) / noted.style.lineHeight
-    let new = layouts.words(level: level, of: state.document).words[shared.new]
+    let new = layouts.words(level: level, of: state.texts).words[shared.new]
     anchor.paragraph = Int(new.paragraph)
     anchor.offset = Int(new.lower)
     return anchor

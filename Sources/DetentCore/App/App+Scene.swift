@@ -28,8 +28,8 @@ extension App {
   /// What the shown level adds to the next briefer one, on the lines that can be seen.
   private mutating func marks(at now: Double) -> [Mark] {
     guard state.marks.strength(at: now) > 0, state.level > 0 else { return [] }
-    let matching = layouts.matching(from: state.level - 1, to: state.level, of: state.document)
-    let list = layouts.words(level: state.level, of: state.document)
+    let matching = layouts.matching(from: state.level - 1, to: state.level, of: state.texts)
+    let list = layouts.words(level: state.level, of: state.texts)
     let block = shownBlock()
     let top = state.scroll.offset(at: now) - WindowLayout.innerPadding
     var marks: [Mark] = []
@@ -92,7 +92,7 @@ extension App {
     for level in [state.level + 1, state.level - 1]
     where state.document.levels.indices.contains(level) {
       // What a change would have to find out first.
-      _ = layouts.matching(from: state.level, to: level, of: state.document)
+      _ = layouts.matching(from: state.level, to: level, of: state.texts)
     }
     return [state.level + 1, state.level - 1].filter(state.document.levels.indices.contains).flatMap
     {

@@ -26,6 +26,7 @@ extension App {
       state.isCapsuleFocused = !state.isCapsuleFocused && state.document.levels.count > 1
     case .focused(let step):
       if state.isCapsuleFocused { choose(level: state.level + (step == .up ? 1 : -1), at: now) }
+    case .reload: cues.append(.reload)
     case .quit: cues.append(.quit)
     case .help: state.isHelpShown.toggle()
     case .mute: state.isMuted.toggle()

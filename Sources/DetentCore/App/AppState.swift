@@ -3,7 +3,10 @@
 
 /// The state of the whole program; a value.
 package struct AppState: Sendable {
-  package let document: Document
+  package internal(set) var document: Document
+  /// What layouts are made of: the document's levels, and behind them texts from before a reload
+  /// that are still on screen or hold the place.
+  var texts: Document
 
   // The window.
   package internal(set) var size: Size
@@ -72,6 +75,7 @@ package struct AppState: Sendable {
 
   init(document: Document, settings: Settings, level: Int, capsule: CapsuleMotion) {
     self.document = document
+    texts = document
     size = settings.size
     scale = settings.scale
     themeChoice = settings.theme

@@ -128,6 +128,19 @@ extension App {
     scrollToMatch(at: now)
   }
 
+  /// Looks for the same in a text that has changed; what is read does not move for it.
+  mutating func findAgain(at now: Double) {
+    guard var find = state.find else { return }
+    let before = find.matches.indices.contains(state.level) ? find.matches[state.level] : []
+    find.search(state.document, measurer: layouts.measurer)
+    let matches = find.matches[state.level]
+    if matches != before || find.current == nil {
+      let from = firstShownPlace(at: now)
+      find.current = matches.firstIndex { $0.start >= from } ?? (matches.isEmpty ? nil : 0)
+    }
+    state.find = find
+  }
+
   private mutating func firstShownPlace(at now: Double) -> TextPosition {
     let top = state.scroll.offset(at: now) - WindowLayout.innerPadding
     let anchor = shownBlock().anchor(at: top)

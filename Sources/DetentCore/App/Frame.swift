@@ -20,6 +20,8 @@ package enum Cue: Equatable, Sendable {
   case copy(String)
   /// Offer a text to the middle mouse button, where the desktop knows that.
   case offer(String)
+  /// Read the text's file again, and tell what it says.
+  case reload
   case quit
 }
 

@@ -26,6 +26,14 @@ package enum Script {
   /// The most pixels a picture has: 2 to the power of 26 are 256 MiB of them.
   package static let maximumPixelCount = 67_108_864.0
 
+  /// Gives the text of a file.
+  package typealias FileReader = (_ path: String) throws(ScriptFault) -> String
+
+  /// Refuses all files.
+  package static func noFiles(path: String) throws(ScriptFault) -> String {
+    throw ScriptFault("there are no files here")
+  }
+
   /// Whether a picture of this size, in points at a scale, is one that can be drawn.
   package static func allows(_ size: Size, scale: Double) -> Bool {
     let sides = [size.width * scale, size.height * scale]
@@ -35,9 +43,12 @@ package enum Script {
 
   /// The events of a script in order, their times never going backwards.
   ///
-  /// `scale` is the device pixels per point that resized windows keep, and that limits their size.
-  package static func parse(_ text: String, scale: Double = 1) throws(ScriptError) -> [InputEvent] {
-    var reader = ScriptReader(scale: scale)
+  /// `scale` is the device pixels per point that resized windows keep, and that limits their size;
+  /// `read` gives the texts of the files that are named.
+  package static func parse(
+    _ text: String, scale: Double = 1, read: @escaping FileReader = noFiles
+  ) throws(ScriptError) -> [InputEvent] {
+    var reader = ScriptReader(scale: scale, readFile: read)
     var number = 0
     var body = text[...]
     if body.unicodeScalars.first == "\u{FEFF}" { body.unicodeScalars.removeFirst() }
@@ -57,10 +68,11 @@ package enum Script {
 }
 
 /// What is wrong with a line, before its number is known.
-struct ScriptFault: Error {
-  var reason: String
+package struct ScriptFault: Error {
+  package var reason: String
 
-  init(_ reason: String) {
+  /// A fault, in words that follow "file:line: ".
+  package init(_ reason: String) {
     self.reason = reason
   }
 }
@@ -73,13 +85,15 @@ private struct ScriptReader {
   private static let doubleClickRadius = 32.0
 
   let scale: Double
+  let readFile: Script.FileReader
   var events: [InputEvent] = []
   private var time = 0.0
   private var fingers: [Int64: Point] = [:]
   private var lastClick: (time: Double, position: Point, count: Int)?
 
-  init(scale: Double) {
+  init(scale: Double, readFile: @escaping Script.FileReader) {
     self.scale = scale
+    self.readFile = readFile
   }
 
   mutating func read(_ line: Substring) throws(ScriptFault) {
@@ -118,6 +132,8 @@ private struct ScriptReader {
       add(.pointer(.moved(try point(try only(words, "move", "a place, x,y")))))
     case "resize":
       add(.resized(try size(try only(words, "resize", "a size, WxH")), scale: scale))
+    case "reload":
+      add(.reread(try readFile(String(try only(words, "reload", "a file")))))
     case "focus":
       switch try only(words, "focus", "lost or gained") {
       case "lost": add(.focusLost)
@@ -127,7 +143,7 @@ private struct ScriptReader {
     default:
       throw ScriptFault(
         "\(quoted(verb)) is not an event "
-          + "(fingers, wheel, pinch, key, click, move, resize, focus)")
+          + "(fingers, wheel, pinch, key, click, move, resize, focus, reload)")
     }
   }
 

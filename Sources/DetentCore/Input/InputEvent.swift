@@ -32,6 +32,10 @@ package struct InputEvent: Equatable, Sendable {
     case shown
     /// The window's close button.
     case closeRequested
+    /// The text's file is another one by now.
+    case fileChanged
+    /// What the text's file says after it was read again.
+    case reread(String)
     /// The desktop's look changed.
     case appearance(Appearance)
   }

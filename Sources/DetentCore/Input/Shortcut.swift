@@ -60,6 +60,8 @@ package enum Shortcut: Equatable, Sendable {
   case extend(Extend)
   case fullScreen
   case escape
+  /// Read the text again.
+  case reload
   case quit
   case help
   case mute
@@ -90,7 +92,8 @@ package enum Shortcut: Equatable, Sendable {
     switch self {
     case .scroll, .textSize, .extend, .match: true
     case .level, .levelIndex, .focus, .focused, .alignment, .fullScreen, .escape, .quit, .help,
-      .mute, .reduceMotion, .selectAll, .copy, .find, .transition, .showChanges, .hideChanges:
+      .mute, .reduceMotion, .selectAll, .copy, .find, .reload, .transition, .showChanges,
+      .hideChanges:
       false
     }
   }
@@ -120,6 +123,7 @@ package enum Shortcut: Equatable, Sendable {
     case .function(3):
       modifiers.isEmpty ? .match(.down) : modifiers == .shift ? .match(.up) : nil
     case .function(1): modifiers.isEmpty ? .help : nil
+    case .function(5): modifiers.isEmpty ? .reload : nil
     case .function(11): modifiers.isEmpty ? .fullScreen : nil
     case .function, .enter, .backspace, .delete: nil
     }
@@ -146,6 +150,7 @@ package enum Shortcut: Equatable, Sendable {
       case "+", "=", "]": return .textSize(.larger)
       case "-", "_", "[": return .textSize(.smaller)
       case "0": return .textSize(.reset)
+      case "r": return .reload
       case "q": return .quit
       case "f": return .find
       case "a": return .selectAll

@@ -6,6 +6,8 @@
 struct LayoutCache {
   let measurer: any TextMeasurer
   private var paragraphs: [Int: [Paragraph]] = [:]
+  /// Paragraphs of the version before, by their text.
+  private var earlier: [String: Paragraph] = [:]
   private var blocks: [Key: BlockLayout] = [:]
   private var vocabulary = Vocabulary()
   private var words: [Int: WordList] = [:]
@@ -69,11 +71,30 @@ struct LayoutCache {
     return matching
   }
 
+  /// Gives levels that go on other numbers, and forgets the others but for their paragraphs: of an
+  /// edited text most are as they were.
+  mutating func renumber(_ numbers: [Int: Int]) {
+    earlier = [:]
+    for paragraph in paragraphs.values.joined() { earlier[paragraph.text] = paragraph }
+    let (oldParagraphs, oldWords, oldBlocks) = (paragraphs, words, blocks)
+    (paragraphs, words, blocks, matchings) = ([:], [:], [:], [:])
+    for (old, new) in numbers {
+      paragraphs[new] = oldParagraphs[old]
+      words[new] = oldWords[old]
+    }
+    for (key, block) in oldBlocks {
+      guard let new = numbers[key.level] else { continue }
+      var key = key
+      key.level = new
+      blocks[key] = block
+    }
+  }
+
   private mutating func measuredParagraphs(level: Int, of document: Document) -> [Paragraph] {
     if let known = paragraphs[level] { return known }
-    let measurer = measurer
+    let (measurer, earlier) = (measurer, earlier)
     let measured = document.levels[level].paragraphs.map {
-      Paragraph($0, face: .regular, measurer: measurer)
+      earlier[$0] ?? Paragraph($0, face: .regular, measurer: measurer)
     }
     paragraphs[level] = measured
     return measured

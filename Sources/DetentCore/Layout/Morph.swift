@@ -98,6 +98,12 @@ struct Morph: Equatable, Sendable {
   /// Forgets the pieces that have faded away.
   mutating func dropGone(at now: Double) { pieces.removeAll { $0.isGone(at: now) } }
 
+  /// Gives every piece's level another number.
+  mutating func renumber(_ number: (Int) -> Int) {
+    level = number(level)
+    for index in pieces.indices { pieces[index].level = number(pieces[index].level) }
+  }
+
   /// Whether a line of the level is drawn as pieces.
   func covers(line: Int) -> Bool {
     let index = lines.partitioningIndex { $0 >= line }

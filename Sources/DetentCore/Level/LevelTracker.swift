@@ -35,7 +35,7 @@ package struct LevelTracker: Equatable, Sendable {
     var pace: Pace
   }
 
-  package let levels: LevelScale
+  package private(set) var levels: LevelScale
   /// The level shown, 0-based.
   package private(set) var level: Int
   private var pinch: Pinch?
@@ -77,6 +77,13 @@ package struct LevelTracker: Equatable, Sendable {
     level = chosen
     kept = nil
     if pinch != nil { start(from: levels.value(of: chosen), at: time) }
+  }
+
+  /// Takes another number of levels, and shows one of them; a pinch under way goes on from it.
+  mutating func adopt(count: Int, level: Int, at time: Double) {
+    guard count != levels.count || level != self.level else { return }
+    levels = LevelScale(count: count)
+    choose(level: level, at: time)
   }
 
   private mutating func begin(at time: Double) {

@@ -34,6 +34,14 @@ package struct BlockShifts: Equatable, Sendable {
     }
   }
 
+  /// Gives every level another number, or forgets it.
+  mutating func renumber(_ number: (Int) -> Int?) {
+    shifts = Dictionary(
+      uniqueKeysWithValues: shifts.compactMap { shift in
+        number(shift.key).map { ($0, shift.value) }
+      })
+  }
+
   mutating func finish() { shifts = [:] }
 
   package var settleTime: Double {

@@ -60,7 +60,7 @@ package struct Transition: Equatable, Sendable {
   /// One level on screen.
   package struct Block: Equatable, Sendable {
     /// Counted from 0.
-    package let level: Int
+    package fileprivate(set) var level: Int
     var insertion: SpringValue
     var removal: SpringValue
     package fileprivate(set) var isLeaving: Bool
@@ -120,6 +120,11 @@ package struct Transition: Equatable, Sendable {
   /// Forgets the blocks whose removal has physically ended.
   package mutating func dropGone(at now: Double) {
     blocks.removeAll { $0.isGone(at: now) }
+  }
+
+  /// Gives every block's level another number; no two the same.
+  mutating func renumber(_ number: (Int) -> Int) {
+    for index in blocks.indices { blocks[index].level = number(blocks[index].level) }
   }
 
   /// Ends every motion at once.

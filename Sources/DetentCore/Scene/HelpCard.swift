@@ -22,6 +22,7 @@ package struct HelpCard {
     ("V", "Words travel, or texts fade"),
     ("C held", "Mark what this level adds"),
     ("R", "Reduced motion on or off"),
+    ("F5, Ctrl+R", "Read the file again"),
     ("F11", "Full screen"),
     ("Esc", "Leave full screen, close this"),
     ("Ctrl+Q", "Quit"),

@@ -1,0 +1,125 @@
+// Whether a file is another one by now. Editors write a new file and rename it over the old one, so
+// it is the folder that is watched, by the kernel's inotify; for a symbolic link the folder of what
+// it leads to as well. A thread sleeps until something happens there, and then until nothing more
+// has for a moment: a file that is being written is not read half.
+#define _GNU_SOURCE  // realpath
+#include <limits.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/inotify.h>
+#include <unistd.h>
+
+#include "CSDL2.h"
+
+/// What happens in a folder when a file is written, replaced or put there.
+static const uint32_t changes = IN_CLOSE_WRITE | IN_MODIFY | IN_MOVED_TO | IN_CREATE;
+/// A file is whole when nothing has happened to it for so long; an editor's writes follow each
+/// other within a few milliseconds.
+static const int quiet_ms = 50;
+/// A file that is never left alone, as a growing log, is shown as often as this.
+static const int longest_ms = 500;
+
+/// A name in a watched folder.
+typedef struct {
+  int folder;  // the kernel's number for it; -1 when it cannot be watched
+  char name[NAME_MAX + 1];
+} place;
+
+struct detent_file_watch {
+  int descriptor;
+  Uint32 event_type;
+  char path[PATH_MAX];
+  place itself, target;
+};
+
+static place watch_folder(int descriptor, const char *path) {
+  place found = {.folder = -1};
+  char folder[PATH_MAX];
+  const char *slash = strrchr(path, '/');
+  const char *name = slash ? slash + 1 : path;
+  size_t length = slash ? (size_t)(slash - path) : 0;
+  if (strlen(name) > NAME_MAX || length >= sizeof folder) return found;
+  strcpy(found.name, name);
+  memcpy(folder, path, length);
+  folder[length] = 0;
+  found.folder = inotify_add_watch(descriptor, length ? folder : slash ? "/" : ".", changes);
+  return found;
+}
+
+/// Watches where the path leads now. The kernel gives one number to a folder, however often it is
+/// asked; the folder of a link's former target stays watched, and is not listened to.
+static void follow(detent_file_watch *watch) {
+  watch->itself = watch_folder(watch->descriptor, watch->path);
+  char target[PATH_MAX];
+  watch->target = realpath(watch->path, target) ? watch_folder(watch->descriptor, target)
+                                                : watch->itself;
+}
+
+detent_file_watch *detent_file_watch_open(const char *path) {
+  if (strlen(path) >= PATH_MAX) return NULL;
+  detent_file_watch *watch = calloc(1, sizeof *watch);
+  if (!watch) return NULL;
+  strcpy(watch->path, path);
+  watch->descriptor = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
+  if (watch->descriptor >= 0) follow(watch);
+  if (watch->descriptor < 0 || watch->itself.folder < 0) {
+    detent_file_watch_close(watch);
+    return NULL;
+  }
+  return watch;
+}
+
+void detent_file_watch_close(detent_file_watch *watch) {
+  if (watch->descriptor >= 0) close(watch->descriptor);
+  free(watch);
+}
+
+static int is_at(const place *place, const struct inotify_event *event) {
+  return event->wd == place->folder && event->len && strcmp(event->name, place->name) == 0;
+}
+
+/// Takes what is there; whether any of it was about the file.
+static int take_events(detent_file_watch *watch) {
+  _Alignas(struct inotify_event) char room[4096];
+  int concerns = 0;
+  for (ssize_t count; (count = read(watch->descriptor, room, sizeof room)) > 0;) {
+    for (char *next = room; next < room + count;) {
+      const struct inotify_event *event = (const struct inotify_event *)next;
+      concerns |= event->mask & IN_Q_OVERFLOW || is_at(&watch->itself, event) ||
+                  is_at(&watch->target, event);
+      next += sizeof *event + event->len;
+    }
+  }
+  return concerns;
+}
+
+static int watch_file(void *argument) {
+  detent_file_watch *watch = argument;
+  struct pollfd input = {.fd = watch->descriptor, .events = POLLIN};
+  // Ends with the process: the thread is detached.
+  while (poll(&input, 1, -1) >= 0) {
+    if (!take_events(watch)) continue;
+    Uint64 start = SDL_GetTicks64(), last = start, now = start;
+    while (now < last + quiet_ms && now < start + longest_ms) {
+      poll(&input, 1, (int)(last + quiet_ms - now));
+      now = SDL_GetTicks64();
+      if (take_events(watch)) last = now;
+    }
+    follow(watch);
+    SDL_Event event;
+    SDL_zero(event);
+    event.type = watch->event_type;
+    SDL_PushEvent(&event);
+  }
+  return 0;
+}
+
+void detent_file_watch_start(detent_file_watch *watch, Uint32 event_type) {
+  watch->event_type = event_type;
+  SDL_Thread *thread = SDL_CreateThread(watch_file, "file", watch);
+  if (thread)
+    SDL_DetachThread(thread);
+  else
+    detent_file_watch_close(watch);
+}
