@@ -3,6 +3,7 @@
 // it leads to as well. A thread sleeps until something happens there, and then until nothing more
 // has for a moment: a file that is being written is not read half.
 #define _GNU_SOURCE  // realpath
+#include <errno.h>
 #include <limits.h>
 #include <poll.h>
 #include <stdlib.h>
@@ -28,6 +29,7 @@ typedef struct {
 
 struct detent_file_watch {
   int descriptor;
+  SDL_atomic_t is_over;
   Uint32 event_type;
   char path[PATH_MAX];
   place itself, target;
@@ -97,9 +99,11 @@ static int take_events(detent_file_watch *watch) {
 static int watch_file(void *argument) {
   detent_file_watch *watch = argument;
   struct pollfd input = {.fd = watch->descriptor, .events = POLLIN};
-  // Ends with the process: the thread is detached.
-  while (poll(&input, 1, -1) >= 0) {
-    if (!take_events(watch)) continue;
+  // The thread is detached, and ends with the process or when the watch is stopped.
+  while (poll(&input, 1, -1) >= 0 || errno == EINTR) {
+    int concerns = take_events(watch);
+    if (SDL_AtomicGet(&watch->is_over)) break;
+    if (!concerns) continue;
     Uint64 start = SDL_GetTicks64(), last = start, now = start;
     while (now < last + quiet_ms && now < start + longest_ms) {
       poll(&input, 1, (int)(last + quiet_ms - now));
@@ -112,14 +116,22 @@ static int watch_file(void *argument) {
     event.type = watch->event_type;
     SDL_PushEvent(&event);
   }
+  detent_file_watch_close(watch);
   return 0;
 }
 
-void detent_file_watch_start(detent_file_watch *watch, Uint32 event_type) {
+void detent_file_watch_stop(detent_file_watch *watch) {
+  SDL_AtomicSet(&watch->is_over, 1);
+  // The kernel tells the thread that nothing is watched any more, which wakes it.
+  inotify_rm_watch(watch->descriptor, watch->itself.folder);
+}
+
+int detent_file_watch_start(detent_file_watch *watch, Uint32 event_type) {
   watch->event_type = event_type;
   SDL_Thread *thread = SDL_CreateThread(watch_file, "file", watch);
   if (thread)
     SDL_DetachThread(thread);
   else
     detent_file_watch_close(watch);
+  return thread != NULL;
 }

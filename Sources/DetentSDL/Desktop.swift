@@ -24,7 +24,9 @@ package struct Desktop: Machine {
   private let xDescriptor: Int32?
   private let appearanceEvent: UInt32
   private var watchesAppearance: Bool
-  private let fileEvent: UInt32
+  /// The type of the SDL events that tell of a file's change.
+  package let fileEvent: UInt32
+  private let offerEvent: UInt32
   private var file: FileWatch?
   package private(set) var refreshRate: Int
 
@@ -50,10 +52,11 @@ package struct Desktop: Machine {
     appearanceEvent = SDL_RegisterEvents(1)
     watchesAppearance = followsDesktop
     fileEvent = SDL_RegisterEvents(1)
+    offerEvent = SDL_RegisterEvents(1)
     self.file = file
     translator = EventTranslator(
       windowID: window.id, geometry: window.geometry, appearanceEvent: appearanceEvent,
-      fileEvent: fileEvent)
+      fileEvent: fileEvent, offerEvent: offerEvent)
     trackpad = TrackpadPinch(window: window.handle)
     refreshRate = window.reportedRefreshRate
   }
@@ -70,9 +73,21 @@ package struct Desktop: Machine {
     // What cannot be copied is not: there is nobody to tell.
     case .copy(let text): _ = SDL_SetClipboardText(text)
     case .offer(let text): _ = SDL_SetPrimarySelectionText(text)
-    // The loop's, and the reader's.
-    case .quit, .reload: break
+    case .paste: pasteText()
+    case .chooseFile: detent_choose_files(window.handle, offerEvent)
+    // The loop's, and the session's.
+    case .quit, .reload, .open, .openText, .listRecent, .switchFile: break
     }
+  }
+
+  /// What was copied comes as an event, like everything else that is offered.
+  private func pasteText() {
+    guard SDL_HasClipboardText() == SDL_TRUE, let text = SDL_GetClipboardText() else { return }
+    var event = SDL_Event()
+    event.type = offerEvent
+    event.user.code = Int32(detent_offers_text)
+    event.user.data1 = UnsafeMutableRawPointer(text)
+    if SDL_PushEvent(&event) != 1 { SDL_free(text) }
   }
 }
 

@@ -21,6 +21,10 @@ struct EventTranslator {
   let appearanceEvent: UInt32?
   /// The registered type of the events that tell that the text's file has changed.
   let fileEvent: UInt32?
+  /// The registered type of the events that offer something to be read.
+  let offerEvent: UInt32?
+  /// What is being dropped: SDL tells of it piece by piece.
+  private var drop = Drop()
   var geometry: WindowGeometry
   /// The modifiers held at this point of the queue.
   ///
@@ -34,13 +38,14 @@ struct EventTranslator {
 
   init(
     windowID: UInt32, geometry: WindowGeometry, held: SDL_Keymod = SDL_Keymod(0),
-    appearanceEvent: UInt32? = nil, fileEvent: UInt32? = nil
+    appearanceEvent: UInt32? = nil, fileEvent: UInt32? = nil, offerEvent: UInt32? = nil
   ) {
     self.windowID = windowID
     self.geometry = geometry
     self.held = held
     self.appearanceEvent = appearanceEvent
     self.fileEvent = fileEvent
+    self.offerEvent = offerEvent
   }
 
   /// The core's event for SDL's, if it has one; `ticks` is SDL's 64-bit count of milliseconds now.
@@ -73,8 +78,13 @@ struct EventTranslator {
       guard isOurs(event.window.windowID) else { return nil }
       return window(event.window)
     case SDL_QUIT: return .closeRequested
+    case SDL_DROPBEGIN, SDL_DROPFILE, SDL_DROPTEXT, SDL_DROPCOMPLETE:
+      return drop.take(event.drop).map { .offered($0) }
     default:
       if let fileEvent, event.type == fileEvent { return .fileChanged }
+      if let offerEvent, event.type == offerEvent {
+        return Offer(event.user).map { .offered($0) }
+      }
       guard let appearanceEvent, event.type == appearanceEvent else { return nil }
       return .appearance(Appearance(wishes: event.user.code))
     }

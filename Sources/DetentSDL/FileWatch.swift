@@ -2,7 +2,14 @@ internal import CSDL2
 
 /// A file whose changes the machine reports, from the moment at which the watch was made.
 package final class FileWatch {
-  private var handle: OpaquePointer?
+  private let handle: OpaquePointer
+  private var state = State.waiting
+
+  private enum State {
+    case waiting
+    case running
+    case failed
+  }
 
   /// Begins to watch a path; `nil` where the system does not let it be watched.
   package init?(path: String) {
@@ -11,13 +18,16 @@ package final class FileWatch {
   }
 
   deinit {
-    if let handle { detent_file_watch_close(handle) }
+    switch state {
+    case .waiting: detent_file_watch_close(handle)
+    case .running: detent_file_watch_stop(handle)
+    case .failed: break
+    }
   }
 
-  /// Lets SDL events of a type tell of what has changed since, and of what will.
-  func start(eventType: UInt32) {
-    guard let handle else { return }
-    self.handle = nil
-    detent_file_watch_start(handle, eventType)
+  /// Lets SDL events of a type tell of what has changed since, and of what will; once.
+  package func start(eventType: UInt32) {
+    guard state == .waiting else { return }
+    state = detent_file_watch_start(handle, eventType) != 0 ? .running : .failed
   }
 }

@@ -91,6 +91,9 @@ package final class Window {
     return SDL_GetCurrentDisplayMode(max(0, display), &mode) == 0 ? Int(mode.refresh_rate) : 0
   }
 
+  /// What the title bar says.
+  package func setTitle(_ title: String) { SDL_SetWindowTitle(handle, title) }
+
   /// Whether the window fills the screen.
   package var isFullScreen: Bool {
     get { SDL_GetWindowFlags(handle) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue != 0 }

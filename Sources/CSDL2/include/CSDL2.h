@@ -63,8 +63,21 @@ detent_file_watch *detent_file_watch_open(const char *path);
 /// Gives back a watch that was not started.
 void detent_file_watch_close(detent_file_watch *watch);
 /// Starts a thread that pushes an SDL event of type `event_type` whenever the file has changed and
-/// is left alone. The watch belongs to the thread from now on.
-void detent_file_watch_start(detent_file_watch *watch, Uint32 event_type);
+/// is left alone. The watch belongs to the thread from now on; 0 when there is no thread to be had.
+int detent_file_watch_start(detent_file_watch *watch, Uint32 event_type);
+/// Ends a watch that was started, and gives it back.
+void detent_file_watch_stop(detent_file_watch *watch);
+
+/// What an event offers to be read, as its `code`; `data1` is to be freed with `SDL_free`.
+enum {
+  detent_offers_no_chooser = -1,  // this desktop has nothing to choose with; no data
+  detent_offers_path = 1,         // of a file
+  detent_offers_text = 2,
+};
+/// Lets the person choose files through the desktop's portal, on a thread of its own. An SDL event
+/// of type `event_type` comes for each of them, none when none was chosen. One chooser at a time: a
+/// second call does nothing.
+void detent_choose_files(SDL_Window *window, Uint32 event_type);
 
 /// A measuring of the time from a key's press to the changed pixel, on a thread of its own.
 typedef struct detent_latency detent_latency;

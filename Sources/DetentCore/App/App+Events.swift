@@ -13,7 +13,7 @@ extension App {
     if state.touches.isEmpty { endLongPress() }
     switch event.kind {
     case .key(let key):
-      if type(key, at: event.time) { break }
+      if chooseRecent(key) || type(key, at: event.time) { break }
       if let shortcut = Shortcut(key) { perform(shortcut, at: event.time) }
     case .resized(let size, let scale):
       resize(to: size, scale: scale, at: event.time)
@@ -34,17 +34,19 @@ extension App {
       cues.append(.quit)
     case .appearance(let appearance):
       state.appearance = appearance
+    case .offered(let offer):
+      take(offer, at: event.time)
     case .fileChanged:
       cues.append(.reload)
     case .reread(let text):
-      reload(Document.parse(text, title: state.document.title), at: event.time)
+      reload(readText(text, state.document.title), at: event.time)
     default:
       break
     }
   }
 
   private mutating func pressCapsule(at point: Point, time: Double) {
-    guard !state.isHelpShown, state.capsuleFrame(at: time).contains(point) else { return }
+    guard !state.isCovered, state.capsuleFrame(at: time).contains(point) else { return }
     state.marks.press(at: time)
   }
 
@@ -166,6 +168,7 @@ extension App {
       state.isHelpShown = false
       return
     }
+    if tapCard(tap.position) { return }
     let layout = state.layout
     let capsule = state.capsuleFrame(at: tap.time)
     if capsule.contains(tap.position) {

@@ -10,11 +10,16 @@ extension App {
   /// Shows a new version of the document at a time, in seconds: at the same level, with the place
   /// held.
   package mutating func reload(_ document: Document, at now: Double) {
-    guard document != state.document else { return }
+    reload(document, showing: nil, at: now)
+  }
+
+  /// The same at a level of the new version; `nil` is the one that was shown.
+  mutating func reload(_ document: Document, showing shown: Int?, at now: Double) {
+    guard document != state.document || shown.map({ $0 != state.level }) == true else { return }
     state.dropGone(at: now)
     let level = state.level
     let (numbers, texts) = state.renumbering(for: document)
-    let new = document.level(after: state.document, level: level, numbers: numbers)
+    let new = shown ?? document.level(after: state.document, level: level, numbers: numbers)
     state.replace(document, texts: texts, numbers: numbers)
     layouts.renumber(numbers)
     state.levels.adopt(count: document.levels.count, level: new, at: now)

@@ -14,8 +14,9 @@ extension App {
       alignment: state.alignmentMotion, scroll: state.scroll,
       figure: state.document.figure == nil ? nil : state.figure, capsule: state.capsule,
       hover: capsuleHover(at: now), slider: state.sliderLook(at: now),
-      isCapsuleFocused: state.isCapsuleFocused && !state.isHelpShown,
-      isHelpShown: state.isHelpShown, selection: state.selection, find: state.findBar,
+      isCapsuleFocused: state.isCapsuleFocused && !state.isCovered,
+      isHelpShown: state.isHelpShown, openCard: state.openCard, notice: state.notice,
+      selection: state.selection, find: state.findBar,
       measurer: layouts.measurer)
   }
 
@@ -77,7 +78,7 @@ extension App {
   private static let fingertip = 22.0
 
   private func capsuleHover(at now: Double) -> CapsuleHover? {
-    guard let pointer = state.pointer, !state.isHelpShown else { return nil }
+    guard let pointer = state.pointer, !state.isCovered else { return nil }
     let capsule = state.capsuleFrame(at: now)
     guard capsule.contains(pointer) else { return nil }
     return CapsuleHover(

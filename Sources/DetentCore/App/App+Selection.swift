@@ -22,7 +22,7 @@ extension App {
 
   /// Whether a point of the window is on a line of the shown text.
   mutating func isOnText(_ point: Point, at now: Double) -> Bool {
-    guard !state.isHelpShown, state.layout.viewport.contains(point),
+    guard !state.isCovered, state.layout.viewport.contains(point),
       !state.capsuleFrame(at: now).contains(point), !isOnFigure(point, at: now)
     else { return false }
     let (finder, origin) = places(at: now)

@@ -27,6 +27,10 @@ extension App {
     case .focused(let step):
       if state.isCapsuleFocused { choose(level: state.level + (step == .up ? 1 : -1), at: now) }
     case .reload: cues.append(.reload)
+    case .open: cues.append(.chooseFile)
+    case .recent: cues.append(.listRecent)
+    case .paste: cues.append(.paste)
+    case .file(let step): cues.append(.switchFile(by: step == .up ? -1 : 1))
     case .quit: cues.append(.quit)
     case .help: state.isHelpShown.toggle()
     case .mute: state.isMuted.toggle()

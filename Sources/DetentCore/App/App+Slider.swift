@@ -24,7 +24,7 @@ extension AppState {
   /// Whether the slider is there: under a hand, for the focus, and while a pointer is over it or
   /// the capsule.
   func isSliderShown(at now: Double) -> Bool {
-    guard document.levels.count > 1, !isHelpShown else { return false }
+    guard document.levels.count > 1, !isCovered else { return false }
     if sliderGrip != nil || isCapsuleFocused { return true }
     guard let pointer else { return false }
     return capsuleFrame(at: now).contains(pointer) || sliderLayout.hitArea.contains(pointer)

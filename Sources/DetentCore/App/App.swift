@@ -6,15 +6,22 @@
 package struct App {
   package internal(set) var state: AppState
   var layouts: LayoutCache
+  /// Makes a document of a text that was read again, with a title.
+  let readText: TextReader
   /// What the current step has to tell the machine.
   var cues: [Cue] = []
   /// The latest time seen, in seconds.
   private var lastTime = 0.0
 
+  /// A text and its title in, a document out.
+  package typealias TextReader = @Sendable (_ text: String, _ title: String) -> Document
+
   /// Starts with a document; a level that it does not have is an error.
   package init(
-    document: Document, settings: Settings, measurer: any TextMeasurer
+    document: Document, settings: Settings, measurer: any TextMeasurer,
+    readText: @escaping TextReader = { Document.parse($0, title: $1) }
   ) throws(SettingsError) {
+    self.readText = readText
     let level = try settings.level.map(document.levelIndex) ?? document.startLevel
     layouts = LayoutCache(measurer: measurer)
     let label = CapsuleLabel(
@@ -56,8 +63,9 @@ package struct App {
   /// When the next step is due if nothing else happens.
   package func wake(at now: Double) -> Wake {
     if now < state.settleTime { return .nextFrame }
+    if let notice = state.notice, now < notice.settleTime(at: now) { return .nextFrame }
     let press = state.longPress.flatMap { $0.isSelecting ? nil : $0.deadline }
-    let deadlines = [state.recognizer.nextDeadline, press].compactMap(\.self)
+    let deadlines = [state.recognizer.nextDeadline, press, state.notice?.deadline].compactMap(\.self)
     return deadlines.min().map { .at($0) } ?? .onInput
   }
 

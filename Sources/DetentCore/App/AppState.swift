@@ -44,6 +44,11 @@ package struct AppState: Sendable {
   var touches: Set<FingerID> = []
   var longPress: LongPress?
 
+  /// The files to choose from; `nil` while the card is closed.
+  package internal(set) var openCard: OpenCard?
+  /// What the program has to say; `nil` when that is nothing.
+  package internal(set) var notice: NoticeMotion?
+
   /// What is looked for; `nil` while the bar is closed.
   package internal(set) var find: Find?
 
@@ -99,6 +104,9 @@ extension AppState {
 
   package var isPinching: Bool { pinchTarget != nil }
 
+  /// Whether a card lies over everything else.
+  var isCovered: Bool { isHelpShown || openCard != nil }
+
   package var theme: Theme {
     switch themeChoice {
     case .light: .light
@@ -143,6 +151,7 @@ extension AppState {
 
   /// Forgets what has left the screen, as of a time.
   mutating func dropGone(at now: Double) {
+    if let notice, now >= notice.end { self.notice = nil }
     if let morph, now >= max(morph.settleTime, transition.settleTime) { self.morph = nil }
     morph?.dropGone(at: now)
     transition.dropGone(at: now)

@@ -104,7 +104,7 @@ extension App {
 
   /// Takes a key for the bar; false when it is not for it.
   mutating func type(_ event: KeyEvent, at now: Double) -> Bool {
-    guard state.find != nil, !state.isHelpShown, !event.isRelease else { return false }
+    guard state.find != nil, !state.isCovered, !event.isRelease else { return false }
     switch event.key {
     case .character(let character) where event.modifiers.subtracting(.shift).isEmpty:
       look(for: { $0.append(event.typed ?? character) }, at: now)
@@ -114,6 +114,11 @@ extension App {
     default: return false
     }
     return true
+  }
+
+  /// Adds a text to what is looked for.
+  mutating func lookFor(_ text: String, at now: Double) {
+    look(for: { $0 += text.split(whereSeparator: \.isNewline).joined(separator: " ") }, at: now)
   }
 
   private mutating func look(for change: (inout String) -> Void, at now: Double) {

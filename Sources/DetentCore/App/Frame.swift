@@ -22,6 +22,18 @@ package enum Cue: Equatable, Sendable {
   case offer(String)
   /// Read the text's file again, and tell what it says.
   case reload
+  /// Open files, the first of them now.
+  case open([String])
+  /// Show a text that has no file.
+  case openText(String)
+  /// Let the person choose a file.
+  case chooseFile
+  /// Show which files were read last.
+  case listRecent
+  /// Offer what was copied.
+  case paste
+  /// Show another one of the files that were opened.
+  case switchFile(by: Int)
   case quit
 }
 

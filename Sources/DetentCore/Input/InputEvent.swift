@@ -36,6 +36,8 @@ package struct InputEvent: Equatable, Sendable {
     case fileChanged
     /// What the text's file says after it was read again.
     case reread(String)
+    /// A file or a text was dropped on the window, pasted, or chosen.
+    case offered(Offer)
     /// The desktop's look changed.
     case appearance(Appearance)
   }

@@ -76,7 +76,9 @@ package struct PinchRecognizer: Equatable, Sendable {
     case .pointer(let event): pointer.handle(event, at: time)
     case .modifiers(let held): held.contains(.control) ? [] : wheel.releaseControl(at: time)
     case .focusLost, .hidden, .resized: cancel(at: time)
-    case .key, .focusGained, .shown, .closeRequested, .appearance, .fileChanged, .reread: []
+    case .key, .focusGained, .shown, .closeRequested, .appearance, .fileChanged, .reread,
+      .offered:
+      []
     }
   }
 

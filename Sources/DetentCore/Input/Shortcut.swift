@@ -62,6 +62,12 @@ package enum Shortcut: Equatable, Sendable {
   case escape
   /// Read the text again.
   case reload
+  /// Choose a file, and the files that were read last.
+  case open
+  case recent
+  case paste
+  /// The next file of several, or the one before.
+  case file(Step)
   case quit
   case help
   case mute
@@ -92,8 +98,8 @@ package enum Shortcut: Equatable, Sendable {
     switch self {
     case .scroll, .textSize, .extend, .match: true
     case .level, .levelIndex, .focus, .focused, .alignment, .fullScreen, .escape, .quit, .help,
-      .mute, .reduceMotion, .selectAll, .copy, .find, .reload, .transition, .showChanges,
-      .hideChanges:
+      .mute, .reduceMotion, .selectAll, .copy, .find, .reload, .open, .recent, .paste, .file,
+      .transition, .showChanges, .hideChanges:
       false
     }
   }
@@ -114,8 +120,9 @@ package enum Shortcut: Equatable, Sendable {
       modifiers == .alt ? .alignment(.trailing) : modifiers.isEmpty ? .focused(.up) : nil
     case .tab: modifiers.subtracting(.shift).isEmpty ? .focus : nil
     case .down: modifiers.isEmpty ? .scroll(.lineDown) : nil
-    case .pageUp: modifiers.isEmpty ? .scroll(.pageUp) : nil
-    case .pageDown: modifiers.isEmpty ? .scroll(.pageDown) : nil
+    case .pageUp: modifiers.isEmpty ? .scroll(.pageUp) : modifiers == .control ? .file(.up) : nil
+    case .pageDown:
+      modifiers.isEmpty ? .scroll(.pageDown) : modifiers == .control ? .file(.down) : nil
     // With Ctrl too, as in every editor.
     case .home: modifiers.subtracting(.control).isEmpty ? .scroll(.start) : nil
     case .end: modifiers.subtracting(.control).isEmpty ? .scroll(.end) : nil
@@ -151,6 +158,8 @@ package enum Shortcut: Equatable, Sendable {
       case "-", "_", "[": return .textSize(.smaller)
       case "0": return .textSize(.reset)
       case "r": return .reload
+      case "o": return .open
+      case "v": return .paste
       case "q": return .quit
       case "f": return .find
       case "a": return .selectAll
@@ -168,6 +177,7 @@ package enum Shortcut: Equatable, Sendable {
     case "t": return .alignment(.trailing)
     case "?": return .help
     case "m": return .mute
+    case "o": return .recent
     case "r": return .reduceMotion
     case "v": return .transition
     case "c": return .showChanges

@@ -22,6 +22,8 @@ package struct HelpCard {
     ("V", "Words travel, or texts fade"),
     ("C held", "Mark what this level adds"),
     ("R", "Reduced motion on or off"),
+    ("Ctrl+O  O  Ctrl+V", "Open, recent files, paste"),
+    ("Ctrl+PgUp, PgDn", "Another of several files"),
     ("F5, Ctrl+R", "Read the file again"),
     ("F11", "Full screen"),
     ("Esc", "Leave full screen, close this"),

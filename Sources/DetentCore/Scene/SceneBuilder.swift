@@ -36,6 +36,10 @@ package struct SceneBuilder {
   package var slider: SliderLook?
   package var isCapsuleFocused: Bool
   package var isHelpShown: Bool
+  /// `nil` while it is closed.
+  package var openCard: OpenCard?
+  /// `nil` when there is none.
+  package var notice: NoticeMotion?
   /// What is selected in the shown level, and who knows how wide its parts are.
   package var selection: TextSelection?
   package var find: FindBar?
@@ -53,6 +57,10 @@ package struct SceneBuilder {
     commands += panelCommands()
     commands += capsuleCommands() + focusCommands() + sliderCommands()
     commands += findBarCommands()
+    commands += noticeCommands()
+    if let openCard {
+      commands += openCard.commands(size: layout.size, theme: theme, measurer: measurer)
+    }
     if isHelpShown { commands += HelpCard(size: layout.size, theme: theme).commands() }
     return Scene(
       size: layout.size, scale: scale, background: theme.background, commands: commands)

@@ -1,0 +1,56 @@
+// A notice stands below the alignment panel, where it covers no more than a line of the text's top
+// edge.
+
+extension SceneBuilder {
+  static let noticeHeight = 32.0
+  static let noticeType = 13.0
+  static let noticePadding = 16.0
+  static let noticeGap = 8.0
+
+  func noticeCommands() -> [DrawCommand] {
+    guard let notice, let measurer, case let opacity = notice.opacity(at: now), opacity > 0 else {
+      return []
+    }
+    let room = max(0, layout.size.width - 2 * (WindowLayout.outerPadding + Self.noticePadding))
+    let text = measurer.shortened(
+      notice.text, to: room / Self.noticeType, face: .regular)
+    let width = measurer.advance(of: text[...], face: .regular) * Self.noticeType
+    let frame = Rect(
+      x: (layout.size.width - width) / 2 - Self.noticePadding,
+      y: layout.panel.maxY + Self.noticeGap, width: width + 2 * Self.noticePadding,
+      height: Self.noticeHeight)
+    let radius = frame.height / 2
+    let isMoving = opacity < 1
+    return [
+      DrawCommand(
+        .shadow(cornerRadius: radius, sigma: 8, offsetY: Self.capsuleShadowOffset), frame: frame,
+        color: Color.black.faded(by: 0.3), opacity: opacity, isMoving: isMoving),
+      DrawCommand(
+        .fill(cornerRadius: radius), frame: frame, color: theme.background, opacity: opacity,
+        isMoving: isMoving),
+      DrawCommand(
+        .outline(cornerRadius: radius, width: Self.capsuleOutline), frame: frame,
+        color: theme.quaternary, opacity: opacity, isMoving: isMoving),
+      DrawCommand(
+        .text(TextRun(text: text, face: .regular, size: Self.noticeType)),
+        frame: Rect(
+          x: frame.minX + Self.noticePadding, y: frame.minY, width: width, height: frame.height),
+        color: theme.text, opacity: opacity, isMoving: isMoving),
+    ]
+  }
+}
+
+extension TextMeasurer {
+  /// A text, or as much of its beginning as fits into a width in ems together with an ellipsis.
+  func shortened(_ text: String, to room: Double, face: FontFace) -> String {
+    guard advance(of: text[...], face: face) > room else { return text }
+    let characters = Array(text)
+    var (low, high) = (0, max(0, characters.count - 1))
+    while low < high {
+      let middle = (low + high + 1) / 2
+      let fits = advance(of: (String(characters[..<middle]) + "…")[...], face: face) <= room
+      if fits { low = middle } else { high = middle - 1 }
+    }
+    return String(characters[..<low]) + "…"
+  }
+}
