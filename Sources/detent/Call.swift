@@ -7,6 +7,10 @@ struct Call: Equatable {
   var givenScale: Double?
   /// The text; `nil` is the built-in sample, `-` standard input.
   var file: String?
+  /// More texts, for the window.
+  var otherFiles: [String] = []
+  /// The names of the options that were given, without the two dashes.
+  var given: Set<String> = []
   /// The script's path; `nil` is a script without events.
   var script: String?
   var moment = Moment.rest

@@ -12,6 +12,8 @@ struct Command: Sendable {
   let showsText: Bool
   /// Whether it takes FILE although it shows nothing.
   var takesFile = false
+  /// Whether more files may follow.
+  var takesMoreFiles = false
   /// Names that must be given before FILE, for the help and for errors.
   var required: [String] = []
   let examples: [Example]

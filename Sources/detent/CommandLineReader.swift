@@ -57,6 +57,7 @@ struct CommandLineReader {
     guard let option = command.allOptions.first(where: { "--" + $0.name == name }) else {
       throw unknownOption(name)
     }
+    call.given.insert(option.name)
     guard let placeholder = option.placeholder else {
       guard inlineValue == nil else { throw Failure(.badCall, "\(name): takes no value") }
       return try option.apply(&call, "")
@@ -81,6 +82,14 @@ struct CommandLineReader {
     if command.showsText || command.takesFile, let file = rest.popFirst() {
       guard !file.isEmpty else { throw Failure(.badCall, "FILE: needs a name") }
       call.file = file
+    }
+    if command.takesMoreFiles {
+      guard !rest.contains("") else { throw Failure(.badCall, "FILE: needs a name") }
+      guard rest.isEmpty || (call.file != "-" && !rest.contains("-")) else {
+        throw Failure(.badCall, "standard input: cannot be one of several files")
+      }
+      call.otherFiles = Array(rest)
+      rest = []
     }
     if command.words == ["bench"], let name = rest.first { throw unknownCommand(name) }
     if let extra = rest.first {

@@ -1,3 +1,4 @@
+import DetentCore
 import DetentSDL
 import Glibc
 
@@ -9,34 +10,36 @@ import Glibc
 final class LiveFile {
   /// Notices changes from before the first reading on; `nil` where nothing can.
   let watch: FileWatch?
-  private let path: String
+  let path: String
   private let console: Console
   private var complaint: String?
 
-  /// The file that a call names; `nil` for the sample, and for what can be read only once.
-  init?(_ call: Call, in console: Console) {
-    guard let path = call.file, path != "-", Self.isFile(path) else { return nil }
+  /// The file of a path; `nil` for what can be read only once.
+  init?(path: String, in console: Console) {
+    guard path != "-", Self.isFile(path) else { return nil }
     self.path = path
     self.console = console
     watch = FileWatch(path: path)
   }
 
-  /// The text as it stands; `nil` when there is none that can be shown.
-  func read() -> String? {
+  /// The document as it stands; `nil` when there is none that can be shown.
+  func read() -> Document? {
     do throws(Failure) {
       // Opening a pipe would wait for whoever writes it.
       if exists, !Self.isFile(path) { throw Failure(.badCall, "\(path): is not a file any more") }
       let source = try TextFile.read(path, in: console)
       try source.requireWords(in: path)
+      let document = try Document(source.text, named: path)
       complain(source.complaint(in: path))
-      return source.text
+      return document
     } catch {
       complain(Failure(.badCall, error.message + "; the version before stays"))
       return nil
     }
   }
 
-  private func complain(_ failure: Failure?) {
+  /// Tells of something once, until there is nothing or something else to tell.
+  func complain(_ failure: Failure?) {
     if let failure, failure.message != complaint { console.report(failure) }
     complaint = failure?.message
   }

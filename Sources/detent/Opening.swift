@@ -14,11 +14,7 @@ extension Call {
       sample.transition = .vaporize
       return sample
     }
-    let source = try LevelSource(try openText(in: console), named: fileName)
-    let resolved = source.resolved
-    return Document(
-      levels: resolved.levels, wordCounts: resolved.wordCounts,
-      title: source.title ?? title(of: file), start: source.start)
+    return try Document(try openText(in: console), named: file)
   }
 
   /// Reads the text that the call names as it is, except that bytes that are not UTF-8 are U+FFFD.
@@ -54,7 +50,9 @@ extension Call {
   /// Starts the program on a text.
   func start(_ document: Document, measurer: any TextMeasurer) throws(Failure) -> App {
     do throws(SettingsError) {
-      return try App(document: document, settings: settings, measurer: measurer)
+      return try App(document: document, settings: settings, measurer: measurer) {
+        (try? Document($0, named: $1)) ?? Document.parse($0, title: $1)
+      }
     } catch {
       throw Failure(.badCall, "--level: \(error.message)")
     }
@@ -69,8 +67,17 @@ extension Call {
       try start(try openDocument(in: console), measurer: measurer), events: events)
   }
 
-  private func title(of path: String) -> String {
-    path == "-" ? sampleTitle : path.split(separator: "/").last.map(String.init) ?? path
+}
+
+extension Document {
+  /// The document that a text makes; `path` is what it was opened by.
+  init(_ text: String, named path: String) throws(Failure) {
+    let source = try LevelSource(text, named: path == "-" ? "standard input" : path)
+    let resolved = source.resolved
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    self.init(
+      levels: resolved.levels, wordCounts: resolved.wordCounts,
+      title: source.title ?? (path == "-" ? sampleTitle : name), start: source.start)
   }
 }
 

@@ -7,18 +7,22 @@ extension Command {
   /// The window itself.
   static let window = Command(
     words: [],
-    usage: "[FILE] [options]",
+    usage: "[FILE ...] [options]",
     about: [
       "Shows a text in a window; pinch it to read more or less of it. Two fingers, Ctrl and the "
         + "wheel, or + and - change the level; ? shows all keys. The window is at least 320x240.",
       Notes.file,
+      "Of several files the first is shown; Ctrl+PageDown and Ctrl+PageUp go to the others. A file "
+        + "may also be dropped on the window or chosen with Ctrl+O, a text dropped or pasted, and O "
+        + "lists the files read last. A file that changes is read again. Level, place, text size "
+        + "and window are remembered for each file, below XDG_STATE_HOME or ~/.local/state.",
       "Other commands, each with its own --help: render draws one moment as a picture, replay "
         + "one picture a frame, dump prints a moment as data, devices lists what can be pinched "
         + "with, bench measures. They need no display, except bench window, bench latency and "
         + "devices --watch. "
         + "A file that has a command's name is shown by its path, as in ./render.",
     ],
-    options: [], showsText: true,
+    options: [], showsText: true, takesMoreFiles: true,
     examples: [
       Example(call: "detent", meaning: "the built-in sample"),
       Example(
@@ -32,9 +36,10 @@ extension Command {
     else {
       throw Failure(.badCall, "--size: a window is at least 320x240; detent render draws smaller")
     }
-    let file = LiveFile(call, in: console)
+    // Before the text is read, so that no change between the two is missed.
+    let shelf = Bookshelf(call, in: console)
     let document = try call.openDocument(in: console)
-    let session = try WindowSession(call, document, file: file)
+    let session = try WindowSession(call, document, shelf: shelf)
     session.run()
   }
 

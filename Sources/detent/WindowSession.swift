@@ -18,33 +18,50 @@ final class WindowSession {
   private var warmUp = WarmUp()
   private let trace = TraceFile.fromEnvironment()
   private let observe: Observer
-  private let file: LiveFile?
+  /// The files that it may show; `nil` for a window that shows one text only.
+  private let shelf: Bookshelf?
+  private var fileEvent: UInt32 = 0
 
   /// Is told each step: its events, and the program after it, at its time in seconds.
   typealias Observer = (_ events: [InputEvent], _ state: AppState, _ now: Double) -> Void
 
   /// Opens the window, not yet shown, on a document.
   init(
-    _ call: Call, _ document: Document, file: LiveFile? = nil,
+    _ call: Call, _ document: Document, shelf: Bookshelf? = nil,
     observe: @escaping Observer = { _, _, _ in }
   ) throws(Failure) {
     self.observe = observe
-    self.file = file
+    self.shelf = shelf
     clock = Clock()
+    var call = call
+    let memory = shelf?.memory
+    if let memory { call.adopt(memory) }
     do throws(MachineError) {
       window = try Window(
         WindowOptions(
-          title: call.file == nil ? "Detent" : "\(document.title) – Detent",
+          title: call.file == nil ? Self.name : Self.title(document, shelf),
           size: call.settings.size,
           scale: call.givenScale))
     } catch {
       throw Command.noWindow(error.description)
     }
     picture = Picture()
-    var call = call
     call.settings.size = window.geometry.size
     call.settings.scale = window.geometry.scale
+    if let level = memory?.note.level, !call.given.contains("level"),
+      document.levelIndex(named: level) != nil
+    {
+      call.settings.level = .name(level)
+    }
     app = try call.start(document, measurer: picture.measurer)
+    if let memory, !call.given.contains("level") { app.restore(memory.note, at: 0) }
+    if call.file == nil, let recent = shelf?.recent, !recent.isEmpty { app.showRecent(recent) }
+  }
+
+  private static let name = "Detent"
+
+  private static func title(_ document: Document, _ shelf: Bookshelf?) -> String {
+    [document.title, shelf?.position, name].compactMap(\.self).joined(separator: " – ")
   }
 
   /// Shows the window until somebody closes it, or until the injected script says to stop.
@@ -55,8 +72,10 @@ final class WindowSession {
   ) -> LoopReport {
     let speaker = isSilent ? nil : Speaker()
     let desktop = Desktop(
-      window: window, clock: clock, speaker: speaker, followsDesktop: true, file: file?.watch,
+      window: window, clock: clock, speaker: speaker, followsDesktop: true,
+      file: shelf?.live?.watch,
       draw: draw)
+    fileEvent = desktop.fileEvent
     var loop = Loop(
       machine: desktop,
       program: LoopProgram(
@@ -64,6 +83,7 @@ final class WindowSession {
         eventTime: { self.motionClock.motionTime(ofEventAt: $0) },
         prepare: prepare, inject: inject))
     loop.run()
+    remember(at: app.lastTime)
     speaker?.close()
     return loop.report
   }
@@ -93,11 +113,12 @@ final class WindowSession {
     }
     warmUp.restart()
     var frame = app.step(events, at: now)
-    if frame.cues.contains(.reload), let text = file?.read() {
-      let cues = frame.cues
-      frame = app.step([InputEvent(time: now, .reread(text))], at: now)
+    let cues = frame.cues
+    if cues.reduce(false, { follow($1, at: now) || $0 }) {
+      frame = app.step([], at: now)
       frame.cues = cues + frame.cues
     }
+    if events.contains(where: { $0.kind == .focusLost || $0.kind == .hidden }) { remember(at: now) }
     trace?.note(events, app.state, at: now)
     observe(events, app.state, now)
     return frame
@@ -135,6 +156,73 @@ final class WindowSession {
     let side = 64
     let pixels = Picture().pixels(AppIcon.scene(side: Double(side)))
     window.setIcon(pixels, width: side, height: side)
+  }
+}
+
+// MARK: - Other texts
+
+extension WindowSession {
+  /// Does what a cue asks of whoever has the files; whether the program shows something else now.
+  private func follow(_ cue: Cue, at now: Double) -> Bool {
+    guard let shelf else { return false }
+    switch cue {
+    case .reload:
+      guard let document = shelf.live?.read() else { return false }
+      app.reload(document, at: now)
+    case .open(let paths): open(at: now) { () throws(Failure) in try shelf.open(paths) }
+    case .switchFile(let distance):
+      open(at: now) { () throws(Failure) in try shelf.openNeighbour(by: distance) }
+    case .openText(let text): showText(text, at: now)
+    case .listRecent: app.showRecent(shelf.recent)
+    default: return false
+    }
+    return true
+  }
+
+  private func open(
+    at now: Double, _ body: () throws(Failure) -> Bookshelf.Opened?
+  ) {
+    remember(at: now)
+    do throws(Failure) {
+      guard let opened = try body() else { return app.notify("There is no other file", at: now) }
+      app.show(opened.document, place: opened.memory?.note, at: now)
+      shelf?.live?.watch?.start(eventType: fileEvent)
+      window.setTitle(Self.title(opened.document, shelf))
+    } catch {
+      app.notify(error.message, at: now)
+    }
+  }
+
+  /// Shows a text that has no file.
+  private func showText(_ text: String, at now: Double) {
+    remember(at: now)
+    guard text.contains(where: { !$0.isWhitespace }) else { return }
+    do throws(Failure) {
+      let document = try Document(text, named: "Pasted text")
+      shelf?.close()
+      app.show(document, at: now)
+      window.setTitle("\(document.title) – \(Self.name)")
+    } catch {
+      app.notify(error.message, at: now)
+    }
+  }
+
+  private func remember(at now: Double) {
+    shelf?.remember(
+      app.readingNote(at: now), textSize: app.state.textSize, windowSize: app.state.size)
+  }
+}
+
+extension Call {
+  /// Takes what was remembered, unless the call says otherwise.
+  fileprivate mutating func adopt(_ memory: ReadingMemory) {
+    if !given.contains("text-size") { settings.textSize = memory.textSize }
+    let least = WindowOptions.minimumSize
+    if !given.contains("size"), memory.windowSize.width >= least.width,
+      memory.windowSize.height >= least.height
+    {
+      settings.size = memory.windowSize
+    }
   }
 }
 

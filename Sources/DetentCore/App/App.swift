@@ -11,7 +11,7 @@ package struct App {
   /// What the current step has to tell the machine.
   var cues: [Cue] = []
   /// The latest time seen, in seconds.
-  private var lastTime = 0.0
+  package private(set) var lastTime = 0.0
 
   /// A text and its title in, a document out.
   package typealias TextReader = @Sendable (_ text: String, _ title: String) -> Document

@@ -8,7 +8,7 @@ package struct OpenCard: Equatable, Sendable {
   package internal(set) var chosen: Int?
 
   /// As many as have a digit of their own.
-  static let mostFiles = 9
+  package static let mostFiles = 9
   static let hints = ["Drop a file here, or paste a text with Ctrl+V", "Ctrl+O chooses a file"]
   private static let width = 420.0
   private static let margin = 12.0

@@ -1,0 +1,110 @@
+import DetentCore
+import DetentSDL
+import Glibc
+
+// The texts that a window may show: the files it was called with and those that were given to it
+// since, one of which is open, and what is remembered of each.
+
+/// The files of a window.
+final class Bookshelf {
+  private var files: [String]
+  private var index = 0
+  private let console: Console
+  private let shelf: MemoryShelf?
+  /// The file that is shown, as it changes; `nil` for a text without one.
+  private(set) var live: LiveFile?
+  /// What was kept last of the open document.
+  private var kept: ReadingMemory?
+
+  /// A text that was opened.
+  struct Opened {
+    var document: Document
+    /// Of its last reading; `nil` when it is new.
+    var memory: ReadingMemory?
+  }
+
+  init(_ call: Call, in console: Console) {
+    self.console = console
+    shelf = MemoryShelf()
+    files = call.file.map { [$0] } ?? []
+    files += call.otherFiles
+    live = call.file.flatMap { LiveFile(path: $0, in: console) }
+  }
+
+  /// Where a title counts the files: `2 of 3`; `nil` for a single one.
+  var position: String? { files.count > 1 ? "\(index + 1) of \(files.count)" : nil }
+
+  /// What is remembered of the open file.
+  var memory: ReadingMemory? { live.flatMap { memory(of: $0.path) } }
+
+  /// The files read last, newest first, without the open one.
+  var recent: [RecentFile] {
+    let shown = live.map { Self.absolute($0.path) }
+    return (shelf?.recent(OpenCard.mostFiles + 1) ?? []).filter { $0.path != shown }
+  }
+
+  /// Opens the first of some files; all of them are there to go on to.
+  func open(_ paths: [String]) throws(Failure) -> Opened {
+    guard let first = paths.first else { preconditionFailure("somebody opens no file") }
+    let opened = try open(first)
+    if let known = files.firstIndex(of: first), paths.count == 1 {
+      index = known
+    } else {
+      let at = files.isEmpty ? 0 : index + 1
+      files.insert(contentsOf: paths, at: at)
+      index = at
+    }
+    return opened
+  }
+
+  /// Opens the file that stands some places further, round the ends; `nil` for a single one.
+  func openNeighbour(by distance: Int) throws(Failure) -> Opened? {
+    guard files.count > 1 else { return nil }
+    let count = files.count
+    let next = ((index + distance) % count + count) % count
+    let opened = try open(files[next])
+    index = next
+    return opened
+  }
+
+  /// Shows a text that has no file.
+  func close() {
+    live = nil
+    kept = nil
+  }
+
+  /// Keeps where and how the open file is read; what cannot be kept is told once.
+  func remember(_ note: ReadingNote, textSize: Double, windowSize: Size) {
+    guard let live, let shelf else { return }
+    var memory = ReadingMemory(
+      path: Self.absolute(live.path), note: note, textSize: textSize, windowSize: windowSize,
+      time: kept?.time ?? 0)
+    guard memory != kept else { return }
+    memory.time = time(nil)
+    kept = memory
+    do throws(Failure) { try shelf.keep(memory) } catch { live.complain(error) }
+  }
+
+  private func open(_ path: String) throws(Failure) -> Opened {
+    var call = Call()
+    call.file = path
+    let live = LiveFile(path: path, in: console)
+    let document = try call.openDocument(in: console)
+    self.live = live
+    kept = nil
+    return Opened(document: document, memory: memory(of: path))
+  }
+
+  private func memory(of path: String) -> ReadingMemory? {
+    shelf?.memory(of: Self.absolute(path)) { [console] file in
+      console.report(Failure(.badCall, "\(file): what was remembered could not be read; kept there"))
+    }
+  }
+
+  /// The path from the root, links followed; the path itself for what is not there.
+  private static func absolute(_ path: String) -> String {
+    guard let found = realpath(path, nil) else { return path }
+    defer { free(found) }
+    return String(cString: found)
+  }
+}
