@@ -59,7 +59,7 @@ extension LevelsRequest {
     case .words(let words): index = Self.nearest(to: Double(words), among: counts)
     case .number, .name: index = try self.index(among: document.levels.map(\.name))
     }
-    return Self.joined(document.levels[index].paragraphs)
+    return Self.joined(document.levels[index].texts)
   }
 
   private static func nearest(to length: Double, among counts: [Int]) -> Int {
