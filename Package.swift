@@ -58,7 +58,7 @@ let package = Package(
       name: "CText",
       linkerSettings: [
         .linkedLibrary("SDL2"), .linkedLibrary("SDL2_ttf"), .linkedLibrary("icuuc"),
-        .linkedLibrary("fontconfig"),
+        .linkedLibrary("fontconfig"), .linkedLibrary("md4c"),
       ]),
     // libpng and its zlib are no new packages at run time: FreeType, and so SDL2_ttf, loads them.
     .target(

@@ -10,6 +10,7 @@ build_packages=(
   libpixman-1-dev libpng-dev                  # blending, pictures on disk
   libicu-dev                                  # where lines may break, and which way text runs
   libfontconfig-dev                           # fonts for what the built-in one lacks
+  libmd4c-dev                                 # Markdown
   libx11-dev libxi-dev                        # trackpad pinches
 )
 

@@ -24,7 +24,7 @@ extension Command {
   ) { (call, console) throws(Failure) in
     let name = call.fileName
     let check: LevelCheck
-    switch try LevelSource(try call.openText(in: console), named: name) {
+    switch try OpenedSource(try call.openText(in: console), named: name) {
     case .levels(let text): check = LevelCheck(text, leastCarried: call.leastCarried)
     case .file(let file):
       check = LevelCheck(file, leastCarried: call.leastCarried)

@@ -38,7 +38,7 @@ extension Call {
       sourceFormat
       ?? (name.lowercased().hasSuffix(".json") ? .json : LevelFormat(guessedFrom: text))
     if format == .markdown, case let file = SourceFile(text), file.hasLadder {
-      return LevelSource.file(file).levelledText
+      return OpenedSource.file(file).levelledText
     }
     do throws(FormatError) {
       return try format.read(text)

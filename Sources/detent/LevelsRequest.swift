@@ -32,8 +32,8 @@ extension LevelsRequest {
       let shown = try level(of: ladder).map { ladder.text(of: $0) }
       return shown.map { $0.map { $0.text + "\n" }.joined() } ?? Self.list(of: ladder)
     }
-    let source = try LevelSource(text, named: name)
-    let resolved = source.resolved
+    let source = try OpenedSource(text, named: name)
+    let resolved = source.resolved(as: .markdown)
     guard let ladder = resolved.ladder else { return try output(for: resolved.levels) }
     guard let level = try level(of: ladder) else { return Self.list(of: ladder) }
     if level.isFull { return text }

@@ -23,7 +23,7 @@ extension Command {
     ]
   ) { (call, console) throws(Failure) in
     let name = call.fileName
-    let source = try LevelSource(try call.openText(in: console), named: name)
+    let source = try OpenedSource(try call.openText(in: console), named: name)
     if source.isWhole {
       throw Failure(.badCall, "\(name): has levels already; detent check looks at them")
     }
@@ -35,7 +35,7 @@ extension Command {
   }
 }
 
-extension LevelSource {
+extension OpenedSource {
   /// Whether every part of it has an author's levels.
   fileprivate var isWhole: Bool {
     switch self {

@@ -124,7 +124,7 @@ enum MorphBench {
 private enum BenchText {
   /// Three levels: all of the words, about half, and about a fifth of them.
   static func document(words count: Int, random: inout Digits) -> Document {
-    let common = Document.parse(SampleText.text, title: "").levels.flatMap(\.paragraphs)
+    let common = Document.parse(SampleText.text, title: "").levels.flatMap(\.texts)
       .flatMap { $0.split(separator: " ").map(String.init) }
     var sentences: [[String]] = []
     var total = 0
@@ -147,7 +147,7 @@ private enum BenchText {
         sentences[start..<min(start + 4, sentences.count)].map { $0.joined(separator: " ") + "." }
           .joined(separator: " ")
       }
-      levels.append(Document.Level(name: name, paragraphs: paragraphs))
+      levels.append(Document.Level(name: name, texts: paragraphs))
     }
     return Document(title: "bench", levels: levels.reversed())
   }

@@ -72,12 +72,14 @@ extension Call {
 extension Document {
   /// The document that a text makes; `path` is what it was opened by.
   init(_ text: String, named path: String) throws(Failure) {
-    let source = try LevelSource(text, named: path == "-" ? "standard input" : path)
-    let resolved = source.resolved
+    let source = try OpenedSource(text, named: path == "-" ? "standard input" : path)
+    let format = source.format(fileName: path == "-" ? nil : path)
+    let resolved = source.resolved(as: format)
     let name = path.split(separator: "/").last.map(String.init) ?? path
     self.init(
       levels: resolved.levels, wordCounts: resolved.wordCounts,
-      title: source.title ?? (path == "-" ? sampleTitle : name), start: source.start)
+      title: source.title ?? (path == "-" ? sampleTitle : name), start: source.start,
+      reader: format == .markdown ? MarkdownReader() : PlainReader())
   }
 }
 

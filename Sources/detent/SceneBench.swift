@@ -96,7 +96,7 @@ enum SceneBench {
 
   /// Three levels of so many words each, in paragraphs of fifty, from the built-in sample's words.
   private static func text(words count: Int) -> String {
-    let sample = Document.parse(SampleText.text, title: "").levels.flatMap(\.paragraphs)
+    let sample = Document.parse(SampleText.text, title: "").levels.flatMap(\.texts)
     let words = sample.flatMap { $0.split(separator: " ") }
     return (1...3).map { level in
       let body = (0..<count).map { index in

@@ -1,9 +1,10 @@
 // Text for Swift: SDL2_ttf shapes and rasterises one run, ICU finds where text may break and in
-// which direction it runs, fontconfig knows the fonts of the machine.
+// which direction it runs, fontconfig knows the fonts of the machine, md4c reads Markdown.
 // ICU renames its functions by macros, which do not import: the few in use get plain names here.
 #pragma once
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_ttf.h>
+#include <md4c.h>
 #include <stdbool.h>
 #include <stdint.h>
 

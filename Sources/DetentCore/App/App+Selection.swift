@@ -61,7 +61,7 @@ extension App {
       state.selection = nil
       return
     }
-    let text = state.document.levels[state.level].paragraphs[place.paragraph]
+    let text = state.document.levels[state.level].paragraphs[place.paragraph].text
     let range =
       tap.count == 2
       ? layouts.measurer.word(at: place.offset, in: text) : 0..<text.utf8.count
@@ -138,7 +138,7 @@ private struct PlaceMover {
     return (step == .right || step == .wordRight) != isRightToLeft
   }
 
-  private func text(_ index: Int) -> String { level.paragraphs[index] }
+  private func text(_ index: Int) -> String { level.paragraphs[index].text }
 
   private func next(after place: TextPosition) -> TextPosition {
     let ends = finder.measurer.clusterBreaks(in: text(place.paragraph)[...])

@@ -26,7 +26,7 @@ package struct Find: Equatable, Sendable {
   ) -> [TextSelection] {
     guard !pattern.isEmpty else { return [] }
     var found: [TextSelection] = []
-    for (index, paragraph) in level.paragraphs.enumerated() {
+    for (index, paragraph) in level.texts.enumerated() {
       for range in FoldedText(paragraph, measurer: measurer).ranges(of: pattern) {
         found.append(
           TextSelection(

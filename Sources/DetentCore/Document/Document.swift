@@ -1,7 +1,7 @@
 // A document is one text at several lengths. Its levels stand in one file, briefest first, each
 // opened by a line `<!-- level: Name -->`: a comment that no Markdown program shows. Without such
-// lines the whole file is one level. Blank lines separate paragraphs; the line breaks inside one
-// are spaces, but for U+2028, which is there to break a line.
+// lines the whole file is one level. Each level's text is read by itself, as Markdown or as plain
+// text.
 
 /// A text at one or more levels of detail.
 package struct Document: Equatable, Sendable {
@@ -45,17 +45,25 @@ package struct Document: Equatable, Sendable {
   /// One version of the text.
   package struct Level: Equatable, Sendable {
     package var name: String
-    /// The paragraphs in reading order, without line breaks of their own.
-    package var paragraphs: [String]
+    /// The paragraphs, and what stands in their place, in reading order.
+    package var paragraphs: [Passage]
 
-    package init(name: String, paragraphs: [String]) {
+    package init(name: String, paragraphs: [Passage]) {
       self.name = name
       self.paragraphs = paragraphs
     }
 
+    /// A level of plain paragraphs.
+    package init(name: String, texts: [String]) {
+      self.init(name: name, paragraphs: texts.map { Passage($0) })
+    }
+
+    /// The texts of the paragraphs, without any marks.
+    package var texts: [String] { paragraphs.map(\.text) }
+
     /// How many words, counted as runs between white space.
     package var wordCount: Int {
-      paragraphs.reduce(0) { $0 + $1.split(whereSeparator: \.isWhitespace).count }
+      paragraphs.reduce(0) { $0 + $1.text.split(whereSeparator: \.isWhitespace).count }
     }
   }
 
@@ -92,102 +100,33 @@ extension Document {
   /// `start` is the name or the number from 1 of the level shown first; one that it has not is
   /// ignored.
   package init(
-    levels: [LevelledText.Level], wordCounts: [Int], title: String, start: String?
+    levels: [LevelledText.Level], wordCounts: [Int], title: String, start: String?,
+    reader: any PassageReader = PlainReader()
   ) {
     let name = start?.lowercased()
     let index = levels.indices.first { levels[$0].name.lowercased() == name || "\($0 + 1)" == name }
     self.init(
       title: title,
-      levels: levels.map { Level(name: $0.name, paragraphs: Self.paragraphs(in: $0.text)) },
+      levels: levels.map {
+        Level(name: $0.name, paragraphs: reader.passages(in: $0.text))
+      },
       startLevel: index, wordCounts: wordCounts)
   }
 
-  /// The paragraphs of a plain text.
-  static func paragraphs(in text: String) -> [String] {
-    var collector = ParagraphCollector()
-    for line in lines(of: text) { collector.add(line) }
-    return collector.finish()
-  }
-
   /// Reads a text; every text is legal.
-  package static func parse(_ text: String, title: String, figure: Figure? = nil) -> Document {
-    var levels: [Level] = []
-    var preface = ParagraphCollector()
-    var collector = ParagraphCollector()
-    for line in lines(of: text) {
-      guard let name = levelName(in: line) else {
-        if levels.isEmpty { preface.add(line) } else { collector.add(line) }
-        continue
-      }
-      close(&levels, with: &collector)
-      levels.append(Level(name: name.isEmpty ? "Level \(levels.count + 1)" : name, paragraphs: []))
-    }
-    close(&levels, with: &collector)
-    guard !levels.isEmpty else {
-      let whole = Level(name: wholeTextName, paragraphs: preface.finish())
+  package static func parse(
+    _ text: String, title: String, figure: Figure? = nil,
+    reader: any PassageReader = PlainReader()
+  ) -> Document {
+    let file = SourceFile(text)
+    guard let ladder = file.wholeLadder else {
+      let whole = Level(name: wholeTextName, paragraphs: reader.passages(in: file.body))
       return Document(title: title, levels: [whole], figure: figure)
     }
-    // Words before the first level line belong to every level: they would be lost otherwise.
-    let shared = preface.finish()
-    for index in levels.indices { levels[index].paragraphs.insert(contentsOf: shared, at: 0) }
+    let levels = ladder.levels.map {
+      Level(name: $0.name, paragraphs: reader.passages(in: $0.text))
+    }
     return Document(title: title, levels: levels, figure: figure)
-  }
-
-  /// The name that a level line gives; `nil` for any other line.
-  static func levelName(in line: Substring) -> String? {
-    let trimmed = line.trimmingWhitespace()
-    guard trimmed.hasPrefix("<!--"), trimmed.hasSuffix("-->"), trimmed.utf8.count >= 7 else {
-      return nil
-    }
-    let inside = trimmed.dropFirst(4).dropLast(3).trimmingWhitespace()
-    guard inside.lowercased().hasPrefix("level:") else { return nil }
-    return String(inside.dropFirst("level:".count).trimmingWhitespace())
-  }
-
-  private static func close(_ levels: inout [Level], with collector: inout ParagraphCollector) {
-    guard !levels.isEmpty else { return }
-    levels[levels.count - 1].paragraphs += collector.finish()
-  }
-
-  /// The lines of a text; CR, LF, CRLF, NEL, form feed and vertical tab all end one.
-  ///
-  /// U+2029 ends a paragraph, as a blank line does; U+2028 stays where it is, since it was put
-  /// there to end a line and not a paragraph.
-  private static func lines(of text: String) -> [Substring] {
-    var body = text[...]
-    if body.unicodeScalars.first == "\u{FEFF}" { body.unicodeScalars.removeFirst() }
-    return body.split(omittingEmptySubsequences: false) { $0.isNewline && $0 != "\u{2028}" }
-      .flatMap { line in
-        line.endIndex < body.endIndex && body[line.endIndex] == "\u{2029}" ? [line, ""] : [line]
-      }
-  }
-}
-
-/// Gathers lines into paragraphs.
-private struct ParagraphCollector {
-  private var paragraphs: [String] = []
-  private var current = ""
-
-  mutating func add(_ line: Substring) {
-    let trimmed = line.trimmingWhitespace()
-    guard !trimmed.isEmpty else {
-      endParagraph()
-      return
-    }
-    if !current.isEmpty { current += " " }
-    current += trimmed
-  }
-
-  mutating func finish() -> [String] {
-    endParagraph()
-    defer { paragraphs = [] }
-    return paragraphs
-  }
-
-  private mutating func endParagraph() {
-    guard !current.isEmpty else { return }
-    paragraphs.append(current)
-    current = ""
   }
 }
 

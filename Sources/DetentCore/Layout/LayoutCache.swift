@@ -50,7 +50,7 @@ struct LayoutCache {
   mutating func words(level: Int, of document: Document) -> WordList {
     if let known = words[level] { return known }
     let list = WordList(
-      document.levels[level].paragraphs, measurer: measurer, vocabulary: &vocabulary)
+      document.levels[level].texts, measurer: measurer, vocabulary: &vocabulary)
     words[level] = list
     return list
   }
@@ -94,7 +94,7 @@ struct LayoutCache {
     if let known = paragraphs[level] { return known }
     let (measurer, earlier) = (measurer, earlier)
     let measured = document.levels[level].paragraphs.map {
-      earlier[$0] ?? Paragraph($0, face: .regular, measurer: measurer)
+      earlier[$0.text] ?? Paragraph($0.text, face: .regular, measurer: measurer)
     }
     paragraphs[level] = measured
     return measured

@@ -45,8 +45,8 @@ extension Document.Level {
   /// The selected text as it stands in the source, paragraphs parted by an empty line.
   package func text(in selection: TextSelection) -> String {
     paragraphs.indices.compactMap { index in
-      selection.range(inParagraph: index, of: paragraphs[index].utf8.count).map {
-        String(paragraphs[index].utf8Slice($0))
+      selection.range(inParagraph: index, of: paragraphs[index].text.utf8.count).map {
+        String(paragraphs[index].text.utf8Slice($0))
       }
     }.joined(separator: "\n\n")
   }
@@ -56,7 +56,7 @@ extension Document.Level {
     let last = max(0, paragraphs.count - 1)
     return TextSelection(
       anchor: TextPosition(paragraph: 0, offset: 0),
-      focus: TextPosition(paragraph: last, offset: paragraphs.last?.utf8.count ?? 0))
+      focus: TextPosition(paragraph: last, offset: paragraphs.last?.text.utf8.count ?? 0))
   }
 }
 

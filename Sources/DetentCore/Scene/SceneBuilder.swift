@@ -57,10 +57,10 @@ package struct SceneBuilder {
     commands += panelCommands()
     commands += capsuleCommands() + focusCommands() + sliderCommands()
     commands += findBarCommands()
-    commands += noticeCommands()
     if let openCard {
       commands += openCard.commands(size: layout.size, theme: theme, measurer: measurer)
     }
+    commands += noticeCommands()
     if isHelpShown { commands += HelpCard(size: layout.size, theme: theme).commands() }
     return Scene(
       size: layout.size, scale: scale, background: theme.background, commands: commands)

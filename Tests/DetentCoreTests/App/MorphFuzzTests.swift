@@ -17,7 +17,7 @@ import Testing
     for level in 0..<3 {
       levels.append(
         Document.Level(
-          name: "\(level)", paragraphs: text.map { $0.joined(separator: " ") }))
+          name: "\(level)", texts: text.map { $0.joined(separator: " ") }))
       text = text.map { $0.filter { _ in random.below(3) > 0 } }.filter { !$0.isEmpty }
       if text.count > 1, random.below(3) == 0 { text.removeFirst() }
       if text.isEmpty { text = [["end"]] }

@@ -8,7 +8,7 @@ import Testing
     let level = { (name: String, sentences: Int) in
       Document.Level(
         name: name,
-        paragraphs: (0..<40).map { paragraph in
+        texts: (0..<40).map { paragraph in
           (0..<sentences).map {
             "In paragraph\(paragraph) sentence\(paragraph)x\($0) says something of its own."
           }.joined(separator: " ")
@@ -64,7 +64,7 @@ import Testing
     let level = { (name: String, isIncluded: (String) -> Bool) in
       Document.Level(
         name: name,
-        paragraphs: paragraphs.map { $0.filter(isIncluded).joined(separator: " ") })
+        texts: paragraphs.map { $0.filter(isIncluded).joined(separator: " ") })
     }
     let document = Document(
       title: "t",

@@ -42,13 +42,13 @@ import Testing
   ])
   func `any text is legal`(reading: Reading) {
     let document = Document.parse(reading.text, title: "t")
-    #expect(document.levels.map(\.paragraphs) == [reading.paragraphs])
+    #expect(document.levels.map(\.texts) == [reading.paragraphs])
   }
 
   @Test func `words before the first level line belong to every level`() {
     let document = Document.parse(
       "Shared.\n<!-- level: A -->\na\n<!-- level: B -->\nb", title: "t")
-    #expect(document.levels.map(\.paragraphs) == [["Shared.", "a"], ["Shared.", "b"]])
+    #expect(document.levels.map(\.texts) == [["Shared.", "a"], ["Shared.", "b"]])
   }
 
   @Test func `a level line without a name gets its number`() {
@@ -70,5 +70,35 @@ import Testing
     #expect(throws: SettingsError(message: "there is no level 'D': t has 1 Ab, 2 C")) {
       try document.levelIndex(.name("D"))
     }
+  }
+
+  // A manual of this very format shows level lines in listings, and was torn apart at them.
+  // Source: CommonMark 4.5, fenced code blocks.
+  @Test(arguments: [
+    ("<!-- level: A -->\n```\n<!-- level: B -->\n```\n", ["A"]),
+    ("<!-- level: A -->\n~~~~ md\n~~~\n<!-- level: B -->\n~~~~~\n<!-- level: C -->", ["A", "C"]),
+    ("<!-- level: A -->\n``` a`b\n<!-- level: B -->\n```\n", ["A", "B"]),
+    ("<!-- level: A -->\n- x\n  ```\n  <!-- level: B -->\n  ```\n<!-- level: C -->", ["A", "C"]),
+    // Whoever forgets to close a listing does not lose levels.
+    ("<!-- level: A -->\n```\n<!-- level: B -->\n", ["A", "B"]),
+    ("```\n<!-- level: A -->\n```\n", []),
+  ])
+  func `a level line in a listing is part of the listing`(text: String, names: [String]) {
+    let found = MarkdownLines.read(text[...]).compactMap { line -> String? in
+      if case .level(let name) = line.kind { name } else { nil }
+    }
+    #expect(found == names)
+  }
+
+  @Test(
+    arguments: [
+      ("notes.md", false, SourceFormat.markdown), ("NOTES.MARKDOWN", false, .markdown),
+      ("notes.txt", true, .plain), ("md", false, .plain), (nil, true, .markdown),
+      (nil, false, .plain),
+    ] as [(String?, Bool, SourceFormat)])
+  func `a file is Markdown by its name, a pipe by its level lines`(
+    name: String?, isLevelled: Bool, format: SourceFormat
+  ) {
+    #expect(SourceFormat(fileName: name, isLevelled: isLevelled) == format)
   }
 }

@@ -46,7 +46,7 @@ extension LevelledText {
       let margin = line.text.prefix { $0 == " " }.utf8.count
       let body = line.text.dropFirst(margin)
       if margin == inside, body.hasPrefix("- "),
-        let name = Document.levelName(in: body.dropFirst(2))
+        let name = MarkdownLines.levelName(in: body.dropFirst(2))
       {
         names.append(name)
         texts.append([])

@@ -9,8 +9,12 @@ struct MarkdownLine: Equatable {
   var number: Int
   var kind: Kind
 
+  var isBlank: Bool { text.trimmingWhitespace().isEmpty }
+
   enum Kind: Equatable {
     case other
+    /// Part of a listing, or a fence around one.
+    case listing
     /// From 1 to 6; an underlined heading is told by its first line.
     case heading(depth: Int)
     /// `<!-- level: Name -->`; the name may be empty.
@@ -21,21 +25,39 @@ struct MarkdownLine: Equatable {
 /// Reads a text's lines.
 enum MarkdownLines {
   /// All lines, in order; a text that ends in a line break has no empty line after it.
+  ///
+  /// A fence that nobody closes makes no listing here: a mark is forgotten more often than a file
+  /// ends in a listing of its own format.
   static func read(_ text: Substring, firstNumber: Int = 1) -> [MarkdownLine] {
     var lines: [MarkdownLine] = []
     var fence: Fence?
+    var opening = 0
     for (index, line) in split(text).enumerated() {
+      let wasOpen = fence != nil
       let kind = kind(of: line, fence: &fence)
+      if !wasOpen, fence != nil { opening = index }
       lines.append(MarkdownLine(text: line, number: firstNumber + index, kind: kind))
-      guard fence == nil, lines.count > 1, let depth = underline(line),
-        case let above = lines.count - 2, lines[above].kind == .other,
-        !lines[above].text.trimmingWhitespace().isEmpty,
-        above == 0 || lines[above - 1].text.trimmingWhitespace().isEmpty
-          || lines[above - 1].kind != .other
+    }
+    if fence != nil {
+      for index in lines.indices.dropFirst(opening + 1) {
+        var none: Fence?
+        lines[index].kind = kind(of: lines[index].text, fence: &none)
+      }
+    }
+    markUnderlined(&lines)
+    return lines
+  }
+
+  /// Finds headings by the row of signs below them.
+  private static func markUnderlined(_ lines: inout [MarkdownLine]) {
+    for below in lines.indices.dropFirst() {
+      let above = below - 1
+      guard let depth = underline(lines[below].text), lines[below].kind == .other,
+        lines[above].kind == .other, !lines[above].isBlank,
+        above == 0 || lines[above - 1].isBlank || lines[above - 1].kind != .other
       else { continue }
       lines[above].kind = .heading(depth: depth)
     }
-    return lines
   }
 
   /// Whether a text may hold a level line at all; far cheaper than reading its lines.
@@ -54,7 +76,10 @@ enum MarkdownLines {
   }
 
   private static func split(_ text: Substring) -> [Substring] {
-    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    // CommonMark 2.1: no other character ends a line.
+    var lines = text.split(omittingEmptySubsequences: false) {
+      $0 == "\n" || $0 == "\r\n" || $0 == "\r"
+    }
     if lines.last?.isEmpty == true { lines.removeLast() }
     return lines
   }
@@ -62,14 +87,25 @@ enum MarkdownLines {
   private static func kind(of line: Substring, fence: inout Fence?) -> MarkdownLine.Kind {
     if let open = fence {
       if open.isClosed(by: line) { fence = nil }
-      return .other
+      return .listing
     }
     if let opened = Fence(openedBy: line) {
       fence = opened
-      return .other
+      return .listing
     }
-    if let name = Document.levelName(in: line) { return .level(name: name) }
+    if let name = levelName(in: line) { return .level(name: name) }
     return headingDepth(line).map { .heading(depth: $0) } ?? .other
+  }
+
+  /// The name that a level line gives; `nil` for any other line.
+  static func levelName(in line: Substring) -> String? {
+    let trimmed = line.trimmingWhitespace()
+    guard trimmed.hasPrefix("<!--"), trimmed.hasSuffix("-->"), trimmed.utf8.count >= 7 else {
+      return nil
+    }
+    let inside = trimmed.dropFirst(4).dropLast(3).trimmingWhitespace()
+    guard inside.lowercased().hasPrefix("level:") else { return nil }
+    return String(inside.dropFirst("level:".count).trimmingWhitespace())
   }
 
   /// `## Words`; CommonMark 4.2.
@@ -90,14 +126,14 @@ enum MarkdownLines {
   }
 }
 
-/// The fence of a listing; CommonMark 4.5.
+/// The fence of a listing, however far it is indented: it may stand in a list (CommonMark 4.5).
 private struct Fence {
   let mark: Character
   let count: Int
 
   init?(openedBy line: Substring) {
-    guard let body = line.droppingIndent(upTo: 3), let mark = body.first,
-      mark == "`" || mark == "~"
+    let body = line.trimmingWhitespace()
+    guard let mark = body.first, mark == "`" || mark == "~"
     else { return nil }
     self.mark = mark
     count = body.prefix { $0 == mark }.count
@@ -106,7 +142,7 @@ private struct Fence {
   }
 
   func isClosed(by line: Substring) -> Bool {
-    guard let body = line.droppingIndent(upTo: 3)?.trimmingWhitespace() else { return false }
+    let body = line.trimmingWhitespace()
     return body.utf8.count >= count && body.allSatisfy { $0 == mark }
   }
 }

@@ -14,27 +14,35 @@ package struct ResolvedLevels: Sendable {
   package var wordCounts: [Int] { ladder?.levels.map(\.wordCount) ?? levels.map(\.wordCount) }
 
   /// Resolves a file's levels, making those that its author has not written.
-  package init(_ file: SourceFile, splitter: some SentenceSplitter) {
+  ///
+  /// In a plain text no sign is a mark, so its headings stand without any.
+  package init(
+    _ file: SourceFile, format: SourceFormat = .markdown, splitter: some SentenceSplitter
+  ) {
     if let own = file.wholeLadder {
       levels = own.levels
     } else if file.hasLadder {
-      levels = SectionedLevels(file, splitter).levels()
+      levels = SectionedLevels(file, format, splitter).levels()
     } else {
       let text = file.parts.map(\.text).joined()
       let ladder = Ladder(BlockReader.blocks(in: text), splitter)
       levels = ladder.levels.enumerated().map { index, level in
         LevelledText.Level(
-          name: level.name, number: index + 1, text: Self.text(of: level, in: ladder, source: text))
+          name: level.name, number: index + 1,
+          text: Self.text(of: level, in: ladder, source: text, format: format))
       }
       self.ladder = ladder
     }
   }
 
-  /// A level as Markdown; the whole is the source as it stands.
-  package static func text(of level: LadderLevel, in ladder: Ladder, source: String) -> String {
+  /// A level as source; the whole is the source as it stands.
+  package static func text(
+    of level: LadderLevel, in ladder: Ladder, source: String, format: SourceFormat
+  ) -> String {
     level.isFull
       ? source
-      : ladder.text(of: level).map(BlockReader.markdown).joined(separator: "\n\n")
+      : ladder.text(of: level).map { BlockReader.source(of: $0, format) }
+        .joined(separator: "\n\n")
   }
 }
 
@@ -56,11 +64,13 @@ private struct SectionedLevels {
   /// Of each ladder that stands below a heading, that heading's block.
   private var owners: [Int: Int] = [:]
   private let ladder: Ladder
+  private let format: SourceFormat
   private let ladders: [SourceFile.Ladder]
   /// The one that names the levels.
   private let leader: SourceFile.Ladder
 
-  init(_ file: SourceFile, _ splitter: some SentenceSplitter) {
+  init(_ file: SourceFile, _ format: SourceFormat, _ splitter: some SentenceSplitter) {
+    self.format = format
     parts = file.parts
     ladders = parts.compactMap(\.ladder)
     var heading: Int?
@@ -104,7 +114,7 @@ private struct SectionedLevels {
       if level.isFull { return [parts[part].text] }
       let range = firstBlocks[part]..<firstBlocks[part + 1]
       return excerpts.filter { range.contains($0.number) }.map {
-        BlockReader.markdown(of: $0.block)
+        BlockReader.source(of: $0.block, format)
       }
     }
   }

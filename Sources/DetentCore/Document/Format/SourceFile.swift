@@ -13,6 +13,8 @@ package struct SourceFile: Equatable, Sendable {
   package var parts: [Part]
   /// The numbers of the lines with a level mark that has no second one beside it; they say nothing.
   package var strayLevelLines: [Int]
+  /// All of it below the front matter, as it stands.
+  package let body: String
 
   package enum Part: Equatable, Sendable {
     case text(String)
@@ -36,6 +38,7 @@ package struct SourceFile: Equatable, Sendable {
     title = found?.matter.title
     start = found?.matter.start
     otherFrontMatter = found?.matter.others ?? []
+    self.body = String(body)
     guard MarkdownLines.mayHaveLevels(text) else {
       parts = [.text(String(body))]
       strayLevelLines = []
@@ -101,7 +104,7 @@ private struct PartReader {
 
   mutating func read(_ line: MarkdownLine) {
     switch line.kind {
-    case .other: break
+    case .other, .listing: break
     case .heading(let depth):
       if let open, open.depth > 0, depth <= open.depth { close(at: line.text.startIndex) }
       self.depth = depth

@@ -41,6 +41,6 @@ package struct Block: Equatable, Sendable {
 extension Block {
   /// The paragraphs of a document's level as blocks.
   package static func blocks(of level: Document.Level) -> [Block] {
-    level.paragraphs.map { Block(.paragraph, $0) }
+    level.paragraphs.map { Block(.paragraph, $0.text) }
   }
 }

@@ -21,6 +21,11 @@ package enum BlockReader {
     }
   }
 
+  /// A block as a source text has it: in a plain one a heading stands without marks.
+  package static func source(of block: Block, _ format: SourceFormat) -> String {
+    format == .markdown ? markdown(of: block) : block.text
+  }
+
   /// A block as Markdown writes it.
   package static func markdown(of block: Block) -> String {
     guard let level = block.kind.headingLevel else { return block.text }

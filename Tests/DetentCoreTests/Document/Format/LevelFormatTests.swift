@@ -97,7 +97,7 @@ import Testing
   // Whatever would be read as a mark is refused where it would be, and only there.
   @Test(arguments: [
     ("a\n<!-- level: X -->\nb", [LevelFormat.markdown]),
-    ("```\nnever closed", [.markdown]),
+    ("```\nnever closed", []),
     ("<details class=\"level\">\n<summary>X</summary>\nx\n</details>", [.details]),
     ("- <!-- level: X -->", [.bullets]),
     ("</details>", []),

@@ -6,7 +6,7 @@ import DetentRender
 // lines.
 
 /// A text as it was opened: its levels as its author has them, or what they are made from.
-enum LevelSource {
+enum OpenedSource {
   /// A text, whole or in levels.
   case file(SourceFile)
   /// Levels out of JSON.
@@ -32,13 +32,21 @@ enum LevelSource {
   }
 
   /// The levels, made where the author has made none, and their lengths in words.
-  var resolved: (levels: [LevelledText.Level], wordCounts: [Int], ladder: Ladder?) {
+  func resolved(
+    as format: SourceFormat
+  ) -> (levels: [LevelledText.Level], wordCounts: [Int], ladder: Ladder?) {
     switch self {
     case .levels(let text): return (text.levels, text.levels.map(\.wordCount), nil)
     case .file(let file):
-      let resolved = ResolvedLevels(file, splitter: SentenceBreaks())
+      let resolved = ResolvedLevels(file, format: format, splitter: SentenceBreaks())
       return (resolved.levels, resolved.wordCounts, resolved.ladder)
     }
+  }
+
+  /// In what its levels are written, by the file's name; `nil` for a text without one.
+  func format(fileName: String?) -> SourceFormat {
+    if case .levels = self { return .markdown }
+    return SourceFormat(fileName: fileName, isLevelled: isLevelled)
   }
 
   var title: String? {
@@ -71,7 +79,7 @@ enum LevelSource {
     case .file(let file):
       LevelledText(
         title: file.title, start: file.start, otherFrontMatter: file.otherFrontMatter,
-        levels: resolved.levels)
+        levels: resolved(as: .markdown).levels)
     }
   }
 }

@@ -1,0 +1,79 @@
+// What a source text says is read by one of two readers. Markdown files go through a Markdown
+// parser, which is not the core's affair; every other text is plain: blank lines separate
+// paragraphs, the line breaks inside one are spaces, and no sign means anything but itself.
+
+/// Reads the passages of a source text; every text is legal.
+package protocol PassageReader {
+  func passages(in source: String) -> [Document.Passage]
+}
+
+/// In what a source text is written.
+package enum SourceFormat: Equatable, Sendable {
+  case plain
+  case markdown
+
+  /// A file is Markdown by its name.
+  ///
+  /// What comes in by a pipe has none, and is Markdown when it has level lines: somebody made it
+  /// for this program.
+  package init(fileName: String?, isLevelled: Bool) {
+    guard let fileName else {
+      self = isLevelled ? .markdown : .plain
+      return
+    }
+    let name = fileName.lowercased()
+    self = [".md", ".markdown"].contains { name.hasSuffix($0) } ? .markdown : .plain
+  }
+}
+
+/// Reads plain text.
+package struct PlainReader: PassageReader {
+  package init() {}
+
+  /// The paragraphs of a text.
+  ///
+  /// CR, LF, CRLF, NEL, form feed and vertical tab all end a line. U+2029 ends a paragraph, as a
+  /// blank line does; U+2028 stays where it is, since it was put there to end a line and not a
+  /// paragraph.
+  package func passages(in source: String) -> [Document.Passage] {
+    var collector = ParagraphCollector()
+    for line in source.sourceLines { collector.add(line) }
+    return collector.finish()
+  }
+}
+
+extension String {
+  /// The lines of a source text, without what ends them.
+  var sourceLines: [Substring] {
+    split(omittingEmptySubsequences: false) { $0.isNewline && $0 != "\u{2028}" }.flatMap { line in
+      line.endIndex < endIndex && self[line.endIndex] == "\u{2029}" ? [line, ""] : [line]
+    }
+  }
+}
+
+/// Gathers lines into paragraphs.
+private struct ParagraphCollector {
+  private var passages: [Document.Passage] = []
+  private var current = ""
+
+  mutating func add(_ line: Substring) {
+    let trimmed = line.trimmingWhitespace()
+    guard !trimmed.isEmpty else {
+      endParagraph()
+      return
+    }
+    if !current.isEmpty { current += " " }
+    current += trimmed
+  }
+
+  mutating func finish() -> [Document.Passage] {
+    endParagraph()
+    return passages
+  }
+
+  private mutating func endParagraph() {
+    guard !current.isEmpty else { return }
+    passages.append(Document.Passage(current))
+    current = ""
+  }
+}
