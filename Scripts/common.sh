@@ -23,6 +23,7 @@ test_packages=(
   manpages manpages-de manpages-fr manpages-ja manpages-ru manpages-zh
   unicode-data
   fonts-noto-core fonts-noto-color-emoji fonts-droid-fallback fonts-nanum
+  dbus-daemon python3-dbus-next               # a session bus, and a file chooser on it
   weston                                      # a Wayland compositor on that screen
 )
 

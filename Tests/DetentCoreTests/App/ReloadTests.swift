@@ -12,7 +12,7 @@ import Testing
     return Document(
       title: "t",
       levels: zip(names, texts).map { name, text in
-        Document.Level(name: name, paragraphs: text.map { $0.joined(separator: " ") })
+        Document.Level(name: name, texts: text.map { $0.joined(separator: " ") })
       }, startLevel: names.count - 1)
   }
 
@@ -132,7 +132,7 @@ import Testing
         title: "t",
         levels: names.map {
           let word = $0.split(separator: " ").last.map(String.init) ?? ""
-          return Document.Level(name: $0, paragraphs: ["The text of \(word)."])
+          return Document.Level(name: $0, texts: ["The text of \(word)."])
         })
     }
     var desk = Desk(document(row.before), settings: Settings(level: .number(row.shown + 1)))
@@ -172,7 +172,7 @@ import Testing
     desk.key(.character("a"), modifiers: .control, at: 1)
     let (found, selected) = (desk.app.state.find, desk.app.selectedText)
     var other = Self.original
-    other.levels[0].paragraphs[0] += " w7"
+    other.levels[0].paragraphs[0].text += " w7"
     desk.app.reload(other, at: 2)
     #expect(desk.app.state.find?.current == found?.current)
     #expect(desk.app.selectedText == selected, "the shown level's text is the same")

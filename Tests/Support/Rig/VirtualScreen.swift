@@ -26,7 +26,12 @@ package final class VirtualScreen {
   package func run(_ arguments: [String], environment: [String: String] = [:]) throws
     -> ChildProcess
   {
-    let own = ["DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"]
+    // No bus and no memory of the person who runs the tests.
+    let own = [
+      "DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy",
+      "HOME": "/nonexistent", "XDG_STATE_HOME": "", "XDG_RUNTIME_DIR": folder.path,
+      "DBUS_SESSION_BUS_ADDRESS": "",
+    ]
     return try ChildProcess(
       arguments, environment: own.merging(environment) { $1 },
       log: "\(folder.path)/\(UUID().uuidString).log")
@@ -36,6 +41,14 @@ package final class VirtualScreen {
   package func type(_ arguments: String...) throws {
     let tool = try run(["xdotool"] + arguments)
     guard tool.waitForExit() == 0 else { throw Rig.Failure(description: tool.output) }
+  }
+
+  /// What a window's title bar says.
+  package func title(of window: UInt) -> String? {
+    guard let tool = try? run(["xdotool", "getwindowname", String(window)]),
+      tool.waitForExit() == 0
+    else { return nil }
+    return tool.output.split(separator: "\n").last.map(String.init)
   }
 
   /// A file of a program's own, beside the server's.

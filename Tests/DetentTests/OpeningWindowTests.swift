@@ -1,0 +1,122 @@
+import Foundation
+import Rig
+import Testing
+
+/// Several files, files read before, and the desktop's chooser, in the window that people open.
+@Suite struct OpeningWindowTests {
+  private let desk: VirtualScreen
+  private let binary = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+    .appending(path: "detent").path
+
+  init() throws {
+    desk = try VirtualScreen()
+    for (name, words) in [("one", 40), ("two", 90)] {
+      let text = (1...words).map { "Sentence \($0) of \(name) says a thing about number \($0)." }
+        .joined(separator: " ")
+      try Data("# The \(name)\n\n\(text)\n".utf8)
+        .write(to: URL(filePath: desk.path(of: "\(name).md")))
+    }
+  }
+
+  private func open(
+    _ arguments: [String], environment: [String: String] = [:]
+  ) throws -> ChildProcess {
+    let own = ["HOME": desk.path(of: ""), "DETENT_TRACE": desk.path(of: "trace")]
+    try? FileManager.default.removeItem(atPath: desk.path(of: "trace"))
+    let program = try desk.run(
+      [binary] + arguments, environment: own.merging(environment) { $1 })
+    let isUp = Rig.wait { desk.screen.topWindow != nil && level != nil }
+    try #require(isUp, "\(program.output)")
+    let (window, _) = try #require(desk.screen.topWindow)
+    try desk.type("windowfocus", "--sync", String(window))
+    return program
+  }
+
+  private var level: Int? {
+    (TextOnDisk.read(desk.path(of: "trace")) ?? "").split(separator: "\n").compactMap {
+      (try? JSONSerialization.jsonObject(with: Data($0.utf8))) as? [String: Any]
+    }.compactMap { $0["level"] as? Int }.last
+  }
+
+  private var title: String { desk.screen.topWindow.flatMap { desk.title(of: $0.0) } ?? "" }
+
+  private func expectTitle(_ wanted: String, at location: SourceLocation = #_sourceLocation) {
+    let isThere = Rig.wait { title == wanted }
+    #expect(isThere, "\(title)", sourceLocation: location)
+  }
+
+  private func quit(_ program: ChildProcess) throws {
+    try desk.type("key", "ctrl+q")
+    #expect(program.waitForExit() == 0, "\(program.output)")
+  }
+
+  @Test func `several files are gone through, and each comes back at its level`() throws {
+    let files = ["one.md", "two.md"].map { desk.path(of: $0) }
+    let first = try open(files)
+    expectTitle("one.md – 1 of 2 – Detent")
+    try desk.type("key", "1")
+    #expect(Rig.wait { level == 1 })
+    try desk.type("key", "ctrl+Next")
+    expectTitle("two.md – 2 of 2 – Detent")
+    try desk.type("key", "9", "4")
+    #expect(Rig.wait { level == 4 })
+    try desk.type("key", "ctrl+Next")
+    expectTitle("one.md – 1 of 2 – Detent")
+    #expect(Rig.wait { level == 1 })
+    try quit(first)
+
+    let second = try open([files[1]])
+    expectTitle("two.md – Detent")
+    #expect(level == 4)
+    try quit(second)
+
+    // Without a file the two are offered, the last one first.
+    let third = try open([])
+    try desk.type("key", "1")
+    expectTitle("two.md – Detent")
+    #expect(Rig.wait { level == 4 })
+    try quit(third)
+  }
+
+  @Test func `what was copied is pasted as a text of its own`() throws {
+    let program = try open([desk.path(of: "one.md")])
+    try desk.type("key", "ctrl+a", "ctrl+c", "ctrl+v")
+    expectTitle("Pasted text – Detent")
+    try quit(program)
+  }
+
+  @Test func `a file is chosen with the desktop's own chooser`() throws {
+    let bus = try desk.run(
+      ["dbus-daemon", "--session", "--nofork", "--address=unix:path=\(desk.path(of: "bus"))"])
+    let address = ["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(desk.path(of: "bus"))"]
+    try #require(
+      Rig.wait { FileManager.default.fileExists(atPath: desk.path(of: "bus")) }, "\(bus.output)")
+    let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Support/Portal/chooser.py").path
+    let portal = try desk.run(
+      [
+        "/usr/bin/python3", script, desk.path(of: "asked"), "file://\(desk.path(of: "tw%6F.md"))",
+        "https://example.org/x",
+      ], environment: address)
+    func asked() -> [String] {
+      (TextOnDisk.read(desk.path(of: "asked")) ?? "").split(separator: "\n").map(String.init)
+    }
+    try #require(Rig.wait { asked() == ["ready"] }, "\(portal.output)")
+    let program = try open([desk.path(of: "one.md")], environment: address)
+    try desk.type("key", "ctrl+o")
+    expectTitle("two.md – 2 of 2 – Detent")
+    #expect(asked() == ["ready", "asked x11: Open True"])
+    try quit(program)
+  }
+
+  @Test func `a file that is gone leaves the one that is shown`() throws {
+    let files = ["one.md", "two.md"].map { desk.path(of: $0) }
+    let program = try open(files)
+    try FileManager.default.removeItem(atPath: files[1])
+    try desk.type("key", "ctrl+Next")
+    try desk.type("key", "1")
+    #expect(Rig.wait { level == 1 })
+    expectTitle("one.md – 1 of 2 – Detent")
+    try quit(program)
+  }
+}
