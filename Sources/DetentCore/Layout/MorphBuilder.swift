@@ -169,35 +169,59 @@ struct MorphBuilder {
     let claims = claims(sources, new: new, block: block, layouts: &layouts)
     var lines = Set(visibleLines(of: block, scroll: scrollAfter))
     for word in claims.keys { lines.insert(line(of: word, level: new, block, &layouts)) }
-    var drafts: [Draft] = []
-    let claimed = Set(claims.values)
-    for (index, source) in sources.enumerated() where !claimed.contains(index) {
-      drafts.append(leaving(source))
-    }
+    var staying: [Draft] = []
+    var used: Set<Int> = []
     let matching = layouts.matching(from: old, to: new, of: document)
     let seen = Set(sources.lazy.filter { $0.level == old }.map { $0.place.index })
     for line in lines.sorted() {
       let words = words(level: new, line: line, layouts: &layouts)
       let rest = restingMotion(block, line: line)
-      var lineMotion: Motion?
-      for (position, place) in words.words.enumerated() {
-        var motion = lineMotion
-        if motion == nil, let claim = claims[place.index], place.isWhole {
-          motion = arriving(sources[claim], at: place, rest)
-        } else if motion == nil, place.isWhole, case let from = Int(matching.toOld[place.index]),
-          from >= 0, !seen.contains(from),
-          let source = distant(word: from, level: old, layouts: &layouts)
-        {
-          motion = arriving(source, at: place, rest)
+      var moves = words.words.map { place -> Move in
+        guard place.isWhole else { return Move() }
+        if let claim = claims[place.index] {
+          return Move(motion: arriving(sources[claim], at: place, rest), source: claim)
         }
-        if byLines { lineMotion = lineMotion ?? motion }
-        drafts.append(
+        let from = Int(matching.toOld[place.index])
+        guard from >= 0, !seen.contains(from) else { return Move() }
+        let source = distant(word: from, level: old, layouts: &layouts)
+        return Move(motion: source.map { arriving($0, at: place, rest) })
+      }
+      if byLines { moves = Self.inStep(moves) }
+      for (position, move) in moves.enumerated() {
+        if let source = move.source { used.insert(source) }
+        staying.append(
           Draft(
-            level: new, line: line, position: position, motion: motion ?? entering(rest),
-            isLeaving: false, isShared: motion != nil))
+            level: new, line: line, position: position, motion: move.motion ?? entering(rest),
+            isLeaving: false, isShared: move.motion != nil))
       }
     }
-    return drafts
+    return sources.indices.filter { !used.contains($0) }.map { leaving(sources[$0]) } + staying
+  }
+
+  /// How a word of the new text comes; without a motion it enters.
+  private struct Move {
+    var motion: Motion?
+    /// The seen word that it was, if it was one.
+    var source: Int?
+  }
+
+  /// One way for a whole line: that of most of its words, if it is that of half of them.
+  ///
+  /// The line enters otherwise, and words that would have come another way leave from where they
+  /// were.
+  private static func inStep(_ moves: [Move]) -> [Move] {
+    var best: (motion: Motion, count: Int)?
+    for move in moves {
+      guard let motion = move.motion else { continue }
+      let count = moves.count { $0.motion == motion }
+      if count > best?.count ?? 0 { best = (motion, count) }
+    }
+    guard let best, 2 * best.count >= moves.count else {
+      return Array(repeating: Move(), count: moves.count)
+    }
+    return moves.map {
+      Move(motion: best.motion, source: $0.motion == best.motion ? $0.source : nil)
+    }
   }
 
   /// Which source becomes which word of the new level: those that are shown first, and each word
