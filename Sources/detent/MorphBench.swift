@@ -8,7 +8,8 @@ internal import Glibc
 // timed by the clock and by the processor: a frame never waits for anything, so the two differ only
 // on a machine that has other things to do, and then the latter says what the frame costs. Between
 // two pinches, and with two lines a frame while fingers are down, the lines of the next levels are
-// rasterised ahead, as the window does; the latter is part of its frame's time.
+// rasterised ahead and a piece of the next change is prepared, as the window does; the latter is
+// part of its frame's time.
 
 /// Times the frames of pinched texts.
 enum MorphBench {
@@ -115,6 +116,7 @@ enum MorphBench {
 
     /// A second of nothing, in which lines are prepared.
     private mutating func rest() {
+      while app.prepareChange() {}
       for run in app.upcomingRuns() { picture.prepare(run, scale: 1) }
       now += 1
       show([], isTimed: false)
@@ -129,7 +131,10 @@ enum MorphBench {
       let stepped = MorphBench.milliseconds()
       if next != scene { picture.draw(next, since: scene) }
       scene = next
-      if app.state.isPinching { picture.prepareSome(of: app.upcomingRuns(), scale: 1) }
+      if app.state.isPinching {
+        _ = app.prepareChange()
+        picture.prepareSome(of: app.upcomingRuns(), scale: 1)
+      }
       let end = MorphBench.milliseconds()
       let cost = MorphBench.milliseconds(of: CLOCK_THREAD_CPUTIME_ID) - began
       guard isTimed else { return }

@@ -22,16 +22,10 @@ struct MorphBuilder {
   /// Lines this close to the view's edge are drawn too: leaving words rise by 23 points.
   private static let margin = 30.0
 
-  private var lineWords: [LineKey: LineWords] = [:]
   /// The progresses of a word at rest that enters, stays and leaves.
   private let entrance: SpringValue
   private let presence: SpringValue
   private let departure: SpringValue
-
-  private struct LineKey: Hashable {
-    var level: Int
-    var line: Int
-  }
 
   init(
     document: Document, window: WindowLayout, scale: Double, share: Double, now: Double,
@@ -115,22 +109,24 @@ struct MorphBuilder {
     var sources: [Source] = []
     for piece in morph?.pieces ?? [] {
       let words = words(level: piece.level, line: piece.line, layouts: &layouts)
+      let motion = motion(of: piece)
       for position in piece.words {
         sources.append(
           Source(
             level: piece.level, line: piece.line, position: position,
-            place: words.words[position], motion: motion(of: piece), isLeaving: piece.isLeaving))
+            place: words.words[position], motion: motion, isLeaving: piece.isLeaving))
       }
     }
     let block = block(old, &layouts)
     for line in visibleLines(of: block, scroll: scrollBefore) {
       if let morph, morph.covers(line: line) { continue }
       let words = words(level: old, line: line, layouts: &layouts)
+      let motion = restingMotion(block, line: line)
       for position in words.words.indices {
         sources.append(
           Source(
             level: old, line: line, position: position, place: words.words[position],
-            motion: restingMotion(block, line: line), isLeaving: false))
+            motion: motion, isLeaving: false))
       }
     }
     return sources
@@ -230,17 +226,28 @@ struct MorphBuilder {
     _ sources: [Source], new: Int, block: BlockLayout, layouts: inout LayoutCache
   ) -> [Int: Int] {
     var claims: [Int: Int] = [:]
+    let list = layouts.words(level: new, of: document)
+    // Sources come level by level, line by line.
+    var last: (level: Int, matching: Matching)?
+    var (line, places) = (-1, LineWords(words: [], end: 0))
     for isLeaving in [false, true] {
       for (index, source) in sources.enumerated()
       where source.isLeaving == isLeaving && source.place.isWhole {
-        let matching = layouts.matching(from: source.level, to: new, of: document)
-        let word = Int(matching.toNew[source.place.index])
+        if last?.level != source.level {
+          let matching = layouts.matching(from: source.level, to: new, of: document)
+          last = (source.level, matching)
+        }
+        let word = last.map { Int($0.matching.toNew[source.place.index]) } ?? -1
         guard word >= 0, claims[word] == nil else { continue }
-        let line = line(of: word, level: new, block, &layouts)
-        guard isNear(block.lines[line].y, scroll: scrollAfter) else { continue }
+        let span = list.words[word]
+        let next = block.line(paragraph: Int(span.paragraph), offset: Int(span.lower)) ?? 0
+        guard isNear(block.lines[next].y, scroll: scrollAfter) else { continue }
+        if next != line {
+          line = next
+          places = layouts.words(ofLine: line, level: new, of: document, in: block)
+        }
         // A word that arrives in parts, or in a line that is drawn whole, is no place to go to.
-        let places = words(level: new, line: line, layouts: &layouts).words
-        if places.contains(where: { $0.index == word && $0.isWhole }) { claims[word] = index }
+        if places.words.contains(where: { $0.index == word && $0.isWhole }) { claims[word] = index }
       }
     }
     return claims
@@ -351,12 +358,8 @@ struct MorphBuilder {
   private mutating func words(
     level: Int, line: Int, layouts: inout LayoutCache
   ) -> LineWords {
-    let key = LineKey(level: level, line: line)
-    if let known = lineWords[key] { return known }
-    let list = layouts.words(level: level, of: document)
-    let words = block(level, &layouts).words(ofLine: line, in: list, measurer: layouts.measurer)
-    lineWords[key] = words
-    return words
+    let block = block(level, &layouts)
+    return layouts.words(ofLine: line, level: level, of: document, in: block)
   }
 
   private func line(

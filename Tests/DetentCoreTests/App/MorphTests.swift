@@ -204,6 +204,29 @@ import Testing
     "\(word.text) \(Int((word.x + 0.01).rounded())) \(Int((word.y + 0.01).rounded()))"
   }
 
+  @Test func `what was prepared is not measured again when the level changes`() throws {
+    var questions: [Int] = []
+    for (transition, isPrepared) in [
+      (TransitionChoice.vaporize, true), (.morph, true), (.morph, false),
+    ] {
+      let measurer = FixedWidthMeasurer()
+      var app = try App(
+        document: Self.document, settings: Settings(transition: transition), measurer: measurer)
+      if isPrepared { while app.prepareChange() {} }
+      let before = measurer.questions
+      let events = [InputEvent(time: 0, .key(KeyEvent(.character("+"))))]
+      let scene = app.step(events, at: 0).scene
+      questions.append(measurer.questions - before)
+      if transition == .morph {
+        var desk = Desk(Self.document, settings: Settings(transition: transition))
+        desk.key(.character("+"), at: 0)
+        #expect(scene == desk.scene(at: 0), "and it is the same picture")
+      }
+    }
+    #expect(questions[1] == questions[0], "as little as when no word is looked at")
+    #expect(questions[2] > questions[1])
+  }
+
   @Test func `the sample vaporizes unless somebody chooses otherwise`() {
     var sample = Self.document
     sample.transition = .vaporize
