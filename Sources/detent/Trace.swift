@@ -45,7 +45,8 @@ extension Trace.Look {
   /// Whether a line is due: scale and scroll move all the time, and are told with the others only.
   fileprivate func differs(from other: Trace.Look?) -> Bool {
     guard let other else { return true }
-    return level != other.level || levelName != other.levelName || isPinching != other.isPinching || clicks != other.clicks
+    return level != other.level || levelName != other.levelName || isPinching != other.isPinching
+      || clicks != other.clicks
       || alignment != other.alignment
   }
 

@@ -133,13 +133,15 @@ final class WindowSession {
       since: previous)
     // Fingers may cross a border at any moment, and what they hold is known only now.
     if app.state.isPinching {
+      _ = app.prepareChange()
       picture.prepareSome(of: app.upcomingRuns(), scale: app.state.scale)
     }
     return touched
   }
 
-  /// Rasterises one line that the next level change will need.
+  /// Works out, or rasterises, one thing that the next level change will need.
   private func prepare() -> Bool {
+    if app.prepareChange() { return true }
     guard let run = warmUp.next(from: { app.upcomingRuns() }) else {
       if !hasIcon { setIcon() }
       return false

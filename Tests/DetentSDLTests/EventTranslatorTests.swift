@@ -178,6 +178,13 @@ import Testing
     #expect(translator.kind(event) == .appearance(expected))
   }
 
+  @Test func `the watched file's event says that it is another one`() {
+    var translator = makeTranslator()
+    var event = SDL_Event()
+    event.user.type = SDL_USEREVENT.rawValue + 1
+    #expect(translator.kind(event) == .fileChanged)
+  }
+
   /// SDL_Event.common.timestamp is a 32-bit count of milliseconds, SDL_GetTicks64 is not.
   @Test(arguments: [
     (UInt32(1_500), UInt64(1_516), 1.5), (0, 0, 0), (1_517, 1_516, 1.517),

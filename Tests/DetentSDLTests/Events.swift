@@ -17,7 +17,7 @@ func makeTranslator(
     geometry: WindowGeometry(
       units: Size(width: width, height: height), density: density, scale: scale,
       spansLastUnit: spansLastUnit),
-    appearanceEvent: SDL_USEREVENT.rawValue)
+    appearanceEvent: SDL_USEREVENT.rawValue, fileEvent: SDL_USEREVENT.rawValue + 1)
 }
 
 extension EventTranslator {

@@ -52,6 +52,20 @@ struct HeadlessCommandTests {
     #expect(outcome.bytes.isEmpty)
   }
 
+  @Test func `a script reads a text again`() throws {
+    let path = try folder.add("text.txt", threeLevels)
+    let other = try folder.add("other.txt", "<!-- level: New -->\nN.\n" + threeLevels)
+    let script = "1 key 3\n2 reload \(other)\n"
+    let before = detent("dump", path, "--script", "-", "--at", "1.9", input: script)
+    let after = detent("dump", path, "--script", "-", input: script)
+    #expect(try level(before) == 3)
+    #expect(try level(after) == 4)
+    let empty = try folder.add("empty.txt", "\n")
+    let refused = detent("dump", path, "--script", "-", input: "1 reload \(empty)")
+    #expect(refused.status == 2)
+    #expect(refused.errors.hasPrefix("detent: standard input:1: \(empty): is empty"))
+  }
+
   @Test func `a moment is exact and later events have not happened`() throws {
     let script = "1 key +\n2 key -\n"
     let before = detent("dump", "--script", "-", "--at", "0.999", input: script)

@@ -72,6 +72,12 @@ extension AppState {
     return (numbers, all)
   }
 
+  /// Lets go of the texts from before a reload once nothing is made of them.
+  mutating func dropFormerTexts() {
+    guard texts.levels.count > document.levels.count else { return }
+    if neededLevels.allSatisfy({ $0 < document.levels.count }) { texts = document }
+  }
+
   /// The texts that something on screen, or the place, is made of.
   private var neededLevels: Set<Int> {
     var levels = Set(transition.blocks.map(\.level))

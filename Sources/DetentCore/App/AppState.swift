@@ -157,5 +157,6 @@ extension AppState {
     transition.dropGone(at: now)
     blockShifts.keep(transition.blocks.map(\.level), at: now)
     capsule.dropFaded(at: now)
+    dropFormerTexts()
   }
 }

@@ -11,6 +11,8 @@ struct LayoutCache {
   private var blocks: [Key: BlockLayout] = [:]
   private var vocabulary = Vocabulary()
   private var words: [Int: WordList] = [:]
+  /// The words of the lines of a block, where somebody has asked for them.
+  private var lineWords: [Key: [LineWords?]] = [:]
   private var matchings: [LevelPair: Matching] = [:]
 
   /// Layouts kept at once; beyond it all are dropped, since a resize leaves a trail of widths
@@ -41,10 +43,62 @@ struct LayoutCache {
     let measured = measuredParagraphs(level: level, of: document)
     let block = BlockLayout(
       paragraphs: measured, style: style, columnWidth: columnWidth, measurer: measurer)
-    if blocks.count >= Self.limit { blocks = [:] }
+    if blocks.count >= Self.limit { (blocks, lineWords) = ([:], [:]) }
     blocks[key] = block
     return block
   }
+
+  /// The words of a line of a level's block, with their places.
+  mutating func words(
+    ofLine line: Int, level: Int, of document: Document, in block: BlockLayout
+  ) -> LineWords {
+    let key = Key(level: level, size: block.style.size, columnWidth: block.columnWidth)
+    if let known = lineWords[key]?[line] { return known }
+    let words = block.words(
+      ofLine: line, in: self.words(level: level, of: document), measurer: measurer)
+    lineWords[key, default: Array(repeating: nil, count: block.lines.count)][line] = words
+    return words
+  }
+
+  // MARK: - Ahead of time
+
+  /// Lays out a level unless it has been; whether there was something to do.
+  mutating func prepareBlock(
+    level: Int, of document: Document, style: TextStyle, columnWidth: Double
+  ) -> Bool {
+    let key = Key(level: level, size: style.size, columnWidth: columnWidth)
+    guard blocks[key] == nil else { return false }
+    _ = block(level: level, of: document, style: style, columnWidth: columnWidth)
+    return true
+  }
+
+  /// Cuts a level into words or matches two, unless it has been done; whether there was something
+  /// to do.
+  mutating func prepareMatching(from old: Int, to new: Int, of document: Document) -> Bool {
+    guard matchings[LevelPair(old: old, new: new)] == nil else { return false }
+    for level in [old, new] where words[level] == nil {
+      _ = words(level: level, of: document)
+      return true
+    }
+    _ = matching(from: old, to: new, of: document)
+    return true
+  }
+
+  /// Places the words of a few lines for which it has not been done; whether there were any.
+  mutating func prepareWords(
+    ofLines lines: Range<Int>, level: Int, of document: Document, in block: BlockLayout,
+    atMost limit: Int
+  ) -> Bool {
+    let key = Key(level: level, size: block.style.size, columnWidth: block.columnWidth)
+    let known = lineWords[key]
+    let missing = lines.lazy.filter { known?[$0] == nil }.prefix(limit)
+    for line in Array(missing) {
+      _ = words(ofLine: line, level: level, of: document, in: block)
+    }
+    return !missing.isEmpty
+  }
+
+  // MARK: - Words
 
   /// A level's words.
   mutating func words(level: Int, of document: Document) -> WordList {
@@ -77,7 +131,7 @@ struct LayoutCache {
     earlier = [:]
     for paragraph in paragraphs.values.joined() { earlier[paragraph.text] = paragraph }
     let (oldParagraphs, oldWords, oldBlocks) = (paragraphs, words, blocks)
-    (paragraphs, words, blocks, matchings) = ([:], [:], [:], [:])
+    (paragraphs, words, blocks, lineWords, matchings) = ([:], [:], [:], [:], [:])
     for (old, new) in numbers {
       paragraphs[new] = oldParagraphs[old]
       words[new] = oldWords[old]

@@ -26,8 +26,8 @@ struct Morph: Equatable, Sendable {
   static let tolerance = 1.0 / 512
   /// A progress moves words by up to 30 points and more; this is the same distance.
   static let progressTolerance = Morph.tolerance / 30
-  /// Words that enter begin after this time: a quarter of the spring's response, in seconds.
-  static let entranceDelay = 0.125
+  /// Words that enter begin after this time: three tenths of the spring's response, in seconds.
+  static let entranceDelay = 0.15
   /// Words that leave are gone when a third of their way is made.
   static let fadeEnd = 1.0 / 3
   /// With more pieces than this under way, whole lines travel.

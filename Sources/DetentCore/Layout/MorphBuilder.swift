@@ -22,16 +22,10 @@ struct MorphBuilder {
   /// Lines this close to the view's edge are drawn too: leaving words rise by 23 points.
   private static let margin = 30.0
 
-  private var lineWords: [LineKey: LineWords] = [:]
   /// The progresses of a word at rest that enters, stays and leaves.
   private let entrance: SpringValue
   private let presence: SpringValue
   private let departure: SpringValue
-
-  private struct LineKey: Hashable {
-    var level: Int
-    var line: Int
-  }
 
   init(
     document: Document, window: WindowLayout, scale: Double, share: Double, now: Double,
@@ -115,22 +109,24 @@ struct MorphBuilder {
     var sources: [Source] = []
     for piece in morph?.pieces ?? [] {
       let words = words(level: piece.level, line: piece.line, layouts: &layouts)
+      let motion = motion(of: piece)
       for position in piece.words {
         sources.append(
           Source(
             level: piece.level, line: piece.line, position: position,
-            place: words.words[position], motion: motion(of: piece), isLeaving: piece.isLeaving))
+            place: words.words[position], motion: motion, isLeaving: piece.isLeaving))
       }
     }
     let block = block(old, &layouts)
     for line in visibleLines(of: block, scroll: scrollBefore) {
       if let morph, morph.covers(line: line) { continue }
       let words = words(level: old, line: line, layouts: &layouts)
+      let motion = restingMotion(block, line: line)
       for position in words.words.indices {
         sources.append(
           Source(
             level: old, line: line, position: position, place: words.words[position],
-            motion: restingMotion(block, line: line), isLeaving: false))
+            motion: motion, isLeaving: false))
       }
     }
     return sources
@@ -169,35 +165,59 @@ struct MorphBuilder {
     let claims = claims(sources, new: new, block: block, layouts: &layouts)
     var lines = Set(visibleLines(of: block, scroll: scrollAfter))
     for word in claims.keys { lines.insert(line(of: word, level: new, block, &layouts)) }
-    var drafts: [Draft] = []
-    let claimed = Set(claims.values)
-    for (index, source) in sources.enumerated() where !claimed.contains(index) {
-      drafts.append(leaving(source))
-    }
+    var staying: [Draft] = []
+    var used: Set<Int> = []
     let matching = layouts.matching(from: old, to: new, of: document)
     let seen = Set(sources.lazy.filter { $0.level == old }.map { $0.place.index })
     for line in lines.sorted() {
       let words = words(level: new, line: line, layouts: &layouts)
       let rest = restingMotion(block, line: line)
-      var lineMotion: Motion?
-      for (position, place) in words.words.enumerated() {
-        var motion = lineMotion
-        if motion == nil, let claim = claims[place.index], place.isWhole {
-          motion = arriving(sources[claim], at: place, rest)
-        } else if motion == nil, place.isWhole, case let from = Int(matching.toOld[place.index]),
-          from >= 0, !seen.contains(from),
-          let source = distant(word: from, level: old, layouts: &layouts)
-        {
-          motion = arriving(source, at: place, rest)
+      var moves = words.words.map { place -> Move in
+        guard place.isWhole else { return Move() }
+        if let claim = claims[place.index] {
+          return Move(motion: arriving(sources[claim], at: place, rest), source: claim)
         }
-        if byLines { lineMotion = lineMotion ?? motion }
-        drafts.append(
+        let from = Int(matching.toOld[place.index])
+        guard from >= 0, !seen.contains(from) else { return Move() }
+        let source = distant(word: from, level: old, layouts: &layouts)
+        return Move(motion: source.map { arriving($0, at: place, rest) })
+      }
+      if byLines { moves = Self.inStep(moves) }
+      for (position, move) in moves.enumerated() {
+        if let source = move.source { used.insert(source) }
+        staying.append(
           Draft(
-            level: new, line: line, position: position, motion: motion ?? entering(rest),
-            isLeaving: false, isShared: motion != nil))
+            level: new, line: line, position: position, motion: move.motion ?? entering(rest),
+            isLeaving: false, isShared: move.motion != nil))
       }
     }
-    return drafts
+    return sources.indices.filter { !used.contains($0) }.map { leaving(sources[$0]) } + staying
+  }
+
+  /// How a word of the new text comes; without a motion it enters.
+  private struct Move {
+    var motion: Motion?
+    /// The seen word that it was, if it was one.
+    var source: Int?
+  }
+
+  /// One way for a whole line: that of most of its words, if it is that of half of them.
+  ///
+  /// The line enters otherwise, and words that would have come another way leave from where they
+  /// were.
+  private static func inStep(_ moves: [Move]) -> [Move] {
+    var best: (motion: Motion, count: Int)?
+    for move in moves {
+      guard let motion = move.motion else { continue }
+      let count = moves.count { $0.motion == motion }
+      if count > best?.count ?? 0 { best = (motion, count) }
+    }
+    guard let best, 2 * best.count >= moves.count else {
+      return Array(repeating: Move(), count: moves.count)
+    }
+    return moves.map {
+      Move(motion: best.motion, source: $0.motion == best.motion ? $0.source : nil)
+    }
   }
 
   /// Which source becomes which word of the new level: those that are shown first, and each word
@@ -206,17 +226,28 @@ struct MorphBuilder {
     _ sources: [Source], new: Int, block: BlockLayout, layouts: inout LayoutCache
   ) -> [Int: Int] {
     var claims: [Int: Int] = [:]
+    let list = layouts.words(level: new, of: document)
+    // Sources come level by level, line by line.
+    var last: (level: Int, matching: Matching)?
+    var (line, places) = (-1, LineWords(words: [], end: 0))
     for isLeaving in [false, true] {
       for (index, source) in sources.enumerated()
       where source.isLeaving == isLeaving && source.place.isWhole {
-        let matching = layouts.matching(from: source.level, to: new, of: document)
-        let word = Int(matching.toNew[source.place.index])
+        if last?.level != source.level {
+          let matching = layouts.matching(from: source.level, to: new, of: document)
+          last = (source.level, matching)
+        }
+        let word = last.map { Int($0.matching.toNew[source.place.index]) } ?? -1
         guard word >= 0, claims[word] == nil else { continue }
-        let line = line(of: word, level: new, block, &layouts)
-        guard isNear(block.lines[line].y, scroll: scrollAfter) else { continue }
+        let span = list.words[word]
+        let next = block.line(paragraph: Int(span.paragraph), offset: Int(span.lower)) ?? 0
+        guard isNear(block.lines[next].y, scroll: scrollAfter) else { continue }
+        if next != line {
+          line = next
+          places = layouts.words(ofLine: line, level: new, of: document, in: block)
+        }
         // A word that arrives in parts, or in a line that is drawn whole, is no place to go to.
-        let places = words(level: new, line: line, layouts: &layouts).words
-        if places.contains(where: { $0.index == word && $0.isWhole }) { claims[word] = index }
+        if places.words.contains(where: { $0.index == word && $0.isWhole }) { claims[word] = index }
       }
     }
     return claims
@@ -327,12 +358,8 @@ struct MorphBuilder {
   private mutating func words(
     level: Int, line: Int, layouts: inout LayoutCache
   ) -> LineWords {
-    let key = LineKey(level: level, line: line)
-    if let known = lineWords[key] { return known }
-    let list = layouts.words(level: level, of: document)
-    let words = block(level, &layouts).words(ofLine: line, in: list, measurer: layouts.measurer)
-    lineWords[key] = words
-    return words
+    let block = block(level, &layouts)
+    return layouts.words(ofLine: line, level: level, of: document, in: block)
   }
 
   private func line(

@@ -159,6 +159,74 @@ import Testing
     #expect((desk.app.state.morph != nil) == morphs)
   }
 
+  @Test func `with more pieces than the eye can follow lines travel, and no word is lost`() throws {
+    // Every word of the long text is moved by another distance.
+    let words = (0..<3000).map { "w\($0)" }
+    let fill = (0..<3000).map { String(repeating: "x", count: 1 + $0 % 3) + "\($0)" }
+    let brief = Document.Level(name: "A", paragraphs: [words.joined(separator: " ")])
+    let text = { (isFilled: (Int) -> Bool) in
+      words.indices.map { isFilled($0) ? words[$0] + " " + fill[$0] : words[$0] }
+        .joined(separator: " ")
+    }
+    let size = Size(width: 1280, height: 1500)
+    for (every, isOver) in [(2, true), (50, false)] {
+      let long = Document.Level(name: "B", paragraphs: [text { $0 % every == 1 }])
+      let document = Document(title: "t", levels: [brief, long])
+      var desk = Desk(document, settings: Settings(size: size, textSize: 0.5, transition: .morph))
+      let before = desk.app.report(at: 0).words
+      desk.key(.character("+"), at: 0)
+      let morph = try #require(desk.app.state.morph)
+      let moving = morph.pieces.filter { $0.isTravelling(at: 0) }
+      #expect(moving.count <= Morph.mostPieces)
+      if isOver {
+        #expect(moving.allSatisfy { $0.slice == nil }, "a line is one piece")
+        #expect(Set(moving.map(\.line)).count == moving.count)
+      } else {
+        #expect(moving.contains { $0.slice != nil }, "words go their own ways")
+      }
+      // The new lines are there, every word of them once.
+      let list = desk.app.layouts.words(level: 1, of: document)
+      let block = desk.app.shownBlock()
+      let shown = morph.pieces.filter { !$0.isLeaving }.flatMap { piece in
+        let words = block.words(ofLine: piece.line, in: list, measurer: desk.app.layouts.measurer)
+        return piece.words.map { words.words[$0].index }
+      }
+      #expect(shown == shown.sorted() && Set(shown).count == shown.count)
+      // And of what was seen nothing jumps: it goes on from there, or fades.
+      let after = Set(desk.app.report(at: 0).words.filter { $0.opacity > 0.99 }.map(Self.place))
+      for word in before { #expect(after.contains(Self.place(word)), "\(word.text)") }
+      #expect(morph.pieces.allSatisfy { !$0.isLeaving || $0.removal.target == 1 })
+    }
+  }
+
+  /// A word with its place in whole points.
+  private static func place(_ word: Report.WordReport) -> String {
+    "\(word.text) \(Int((word.x + 0.01).rounded())) \(Int((word.y + 0.01).rounded()))"
+  }
+
+  @Test func `what was prepared is not measured again when the level changes`() throws {
+    var questions: [Int] = []
+    for (transition, isPrepared) in [
+      (TransitionChoice.vaporize, true), (.morph, true), (.morph, false),
+    ] {
+      let measurer = FixedWidthMeasurer()
+      var app = try App(
+        document: Self.document, settings: Settings(transition: transition), measurer: measurer)
+      if isPrepared { while app.prepareChange() {} }
+      let before = measurer.questions
+      let events = [InputEvent(time: 0, .key(KeyEvent(.character("+"))))]
+      let scene = app.step(events, at: 0).scene
+      questions.append(measurer.questions - before)
+      if transition == .morph {
+        var desk = Desk(Self.document, settings: Settings(transition: transition))
+        desk.key(.character("+"), at: 0)
+        #expect(scene == desk.scene(at: 0), "and it is the same picture")
+      }
+    }
+    #expect(questions[1] == questions[0], "as little as when no word is looked at")
+    #expect(questions[2] > questions[1])
+  }
+
   @Test func `the sample vaporizes unless somebody chooses otherwise`() {
     var sample = Self.document
     sample.transition = .vaporize

@@ -195,6 +195,21 @@ struct ScriptTests {
     #expect(throws: ScriptError.self) { try Script.parse("1 fingers\n0.9 focus gained") }
   }
 
+  @Test func `a text is read again from the file that the script names`() throws {
+    let events = try Script.parse("2 reload notes.txt") { path throws(ScriptFault) in
+      if path != "notes.txt" { throw ScriptFault("no such file") }
+      return "A text."
+    }
+    #expect(events == [InputEvent(time: 2, .reread("A text."))])
+    for (line, reason) in [
+      ("0 reload", "reload takes a file"), ("0 reload a b", "reload takes a file"),
+      ("0 reload a", "there are no files here"),
+    ] {
+      let error = try #require(throws: ScriptError.self) { try Script.parse(line) }
+      #expect(error.reason.contains(reason))
+    }
+  }
+
   @Test func `any bytes are read or refused, never a trap`() {
     var random = SplitMix64(seed: 7)
     let pieces = [

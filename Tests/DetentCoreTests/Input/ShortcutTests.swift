@@ -33,7 +33,8 @@ import Testing
     (.character("m"), [], .mute), (.character("M"), [], .mute),
     (.character("v"), [], .transition), (.character("c"), [], .showChanges),
     (.character("C"), .shift, .showChanges), (.character("c"), .control, .copy),
-    (.character("r"), [], .reduceMotion), (.character("r"), .control, nil),
+    (.character("r"), [], .reduceMotion), (.character("r"), .control, .reload),
+    (.function(5), [], .reload), (.function(5), .shift, nil),
     (.character("É"), [], nil), (.character("👩‍🚀"), [], nil),
     (.enter, [], nil), (.backspace, [], nil), (.delete, [], nil),
   ]
