@@ -63,6 +63,8 @@ package struct Desktop: Machine {
     // What cannot be copied is not: there is nobody to tell.
     case .copy(let text): _ = SDL_SetClipboardText(text)
     case .offer(let text): _ = SDL_SetPrimarySelectionText(text)
+    // Files and programs are not this side's affair.
+    case .open: break
     case .quit: break
     }
   }

@@ -14,7 +14,18 @@ extension Call {
       sample.transition = .vaporize
       return sample
     }
-    return Document.parse(try openText(in: console), title: title(of: file))
+    let text = try openText(in: console)
+    return Document.parse(
+      text, title: title(of: file), reader: Self.reader(for: text, file: file))
+  }
+
+  /// Who reads the text of a file.
+  private static func reader(for text: String, file: String) -> any PassageReader {
+    let isLevelled = file == "-" && !LevelSource.all(in: text).isEmpty
+    switch SourceFormat(fileName: file == "-" ? nil : file, isLevelled: isLevelled) {
+    case .plain: return PlainReader()
+    case .markdown: return MarkdownReader()
+    }
   }
 
   /// Reads the text that the call names as it is, except that bytes that are not UTF-8 are U+FFFD.
@@ -46,6 +57,12 @@ extension Call {
 
   /// Starts the program on a text.
   func start(_ document: Document, measurer: any TextMeasurer) throws(Failure) -> App {
+    if let engine = measurer as? TextEngine {
+      engine.pictures.folder = folder
+      engine.pictures.report = { path, reason in
+        Console().report(Failure(.badCall, "\(path): \(reason)"))
+      }
+    }
     do throws(SettingsError) {
       return try App(document: document, settings: settings, measurer: measurer)
     } catch {

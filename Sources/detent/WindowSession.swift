@@ -18,6 +18,7 @@ final class WindowSession {
   private var warmUp = WarmUp()
   private let trace = TraceFile.fromEnvironment()
   private let observe: Observer
+  private var opener: LinkOpener
 
   /// Is told each step: its events, and the program after it, at its time in seconds.
   typealias Observer = (_ events: [InputEvent], _ state: AppState, _ now: Double) -> Void
@@ -38,6 +39,7 @@ final class WindowSession {
       throw Command.noWindow(error.description)
     }
     picture = Picture()
+    opener = LinkOpener(folder: call.folder)
     var call = call
     call.settings.size = window.geometry.size
     call.settings.scale = window.geometry.scale
@@ -89,9 +91,19 @@ final class WindowSession {
     }
     warmUp.restart()
     let frame = app.step(events, at: now)
+    for case .open(let destination) in frame.cues { open(destination) }
     trace?.note(events, app.state, at: now)
     observe(events, app.state, now)
     return frame
+  }
+
+  /// Opens a link, or says why not.
+  private func open(_ destination: String) {
+    do throws(Failure) {
+      try opener.open(destination)
+    } catch {
+      Console().report(error)
+    }
   }
 
   private func draw(_ scene: Scene, on surface: Surface, since previous: Scene?) -> [PixelRect] {

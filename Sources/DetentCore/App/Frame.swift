@@ -20,6 +20,8 @@ package enum Cue: Equatable, Sendable {
   case copy(String)
   /// Offer a text to the middle mouse button, where the desktop knows that.
   case offer(String)
+  /// Open what a link leads to, if it is of a kind that is opened.
+  case open(String)
   case quit
 }
 

@@ -73,7 +73,7 @@ struct LayoutCache {
     if let known = paragraphs[level] { return known }
     let measurer = measurer
     let measured = document.levels[level].paragraphs.map {
-      Paragraph($0.text, face: .regular, measurer: measurer)
+      Paragraph($0, measurer: measurer)
     }
     paragraphs[level] = measured
     return measured

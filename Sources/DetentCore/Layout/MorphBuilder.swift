@@ -102,9 +102,7 @@ struct MorphBuilder {
     for piece in pieces where !piece.isLeaving && lines.last != piece.line {
       lines.append(piece.line)
     }
-    let style = window.style
-    return Morph(
-      level: new, fontSize: style.size, lineHeight: style.lineHeight, pieces: pieces, lines: lines)
+    return Morph(level: new, pieces: pieces, lines: lines)
   }
 
   // MARK: - What is seen
@@ -186,7 +184,8 @@ struct MorphBuilder {
           motion = arriving(sources[claim], at: place, rest)
         } else if motion == nil, place.isWhole, case let from = Int(matching.toOld[place.index]),
           from >= 0, !seen.contains(from),
-          let source = distant(word: from, level: old, layouts: &layouts)
+          let source = distant(word: from, level: old, layouts: &layouts),
+          source.place.setting.matches(place.setting)
         {
           motion = arriving(source, at: place, rest)
         }
@@ -215,8 +214,12 @@ struct MorphBuilder {
         let line = line(of: word, level: new, block, &layouts)
         guard isNear(block.lines[line].y, scroll: scrollAfter) else { continue }
         // A word that arrives in parts, or in a line that is drawn whole, is no place to go to.
+        // Nor is one where it would be set in another size or face.
         let places = words(level: new, line: line, layouts: &layouts).words
-        if places.contains(where: { $0.index == word && $0.isWhole }) { claims[word] = index }
+        let isPlace = places.contains {
+          $0.index == word && $0.isWhole && $0.setting.matches(source.place.setting)
+        }
+        if isPlace { claims[word] = index }
       }
     }
     return claims
@@ -254,6 +257,8 @@ struct MorphBuilder {
   private func arriving(_ source: Source, at place: PlacedWord, _ rest: Motion) -> Motion {
     var motion = moved(source.motion)
     motion.x.value = Self.evened(motion.x.value + source.place.x - place.x)
+    // Baselines lie as far below the middles of lines of one type size.
+    motion.y.value += (source.place.setting.lineHeight - place.setting.lineHeight) / 2
     motion.xTarget = rest.xTarget
     motion.freeTarget = rest.freeTarget
     motion.yTarget = rest.yTarget
@@ -307,6 +312,7 @@ struct MorphBuilder {
     return Morph.Piece(
       level: draft.level, line: draft.line, words: range, segments: block.segments(of: line),
       slice: range == words.words.indices ? nil : words.slice(range), lineWidth: line.width,
+      lineHeight: line.height,
       x: spring(motion.x, motion.xTarget), free: spring(motion.free, motion.freeTarget),
       y: spring(motion.y, motion.yTarget), insertion: motion.insertion ?? presence,
       removal: motion.removal ?? presence, isLeaving: draft.isLeaving,
