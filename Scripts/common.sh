@@ -11,6 +11,7 @@ build_packages=(
   libicu-dev                                  # where lines may break, and which way text runs
   libfontconfig-dev                           # fonts for what the built-in one lacks
   libmd4c-dev                                 # Markdown
+  libsdl2-image-2.0-0                         # pictures in documents, loaded with the first one
   libx11-dev libxi-dev                        # trackpad pinches
 )
 

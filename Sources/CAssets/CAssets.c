@@ -9,6 +9,18 @@ static const unsigned char nunito_regular[] = {
 static const unsigned char nunito_semibold[] = {
 #embed "../../Assets/Fonts/Nunito-SemiBold.ttf"
 };
+static const unsigned char nunito_italic[] = {
+#embed "../../Assets/Fonts/Nunito-Italic.ttf"
+};
+static const unsigned char nunito_semibold_italic[] = {
+#embed "../../Assets/Fonts/Nunito-SemiBoldItalic.ttf"
+};
+static const unsigned char mono_regular[] = {
+#embed "../../Assets/Fonts/JetBrainsMono-Regular.ttf"
+};
+static const unsigned char mono_bold[] = {
+#embed "../../Assets/Fonts/JetBrainsMono-Bold.ttf"
+};
 static const unsigned char sample[] = {
 #embed "../../Assets/Documents/Sample.txt"
 };
@@ -19,6 +31,22 @@ detent_asset detent_asset_nunito_regular(void) {
 
 detent_asset detent_asset_nunito_semibold(void) {
   return (detent_asset){nunito_semibold, sizeof nunito_semibold};
+}
+
+detent_asset detent_asset_nunito_italic(void) {
+  return (detent_asset){nunito_italic, sizeof nunito_italic};
+}
+
+detent_asset detent_asset_nunito_semibold_italic(void) {
+  return (detent_asset){nunito_semibold_italic, sizeof nunito_semibold_italic};
+}
+
+detent_asset detent_asset_mono_regular(void) {
+  return (detent_asset){mono_regular, sizeof mono_regular};
+}
+
+detent_asset detent_asset_mono_bold(void) {
+  return (detent_asset){mono_bold, sizeof mono_bold};
 }
 
 detent_asset detent_asset_sample(void) {

@@ -49,6 +49,12 @@ extension Call {
 
   /// Starts the program on a text.
   func start(_ document: Document, measurer: any TextMeasurer) throws(Failure) -> App {
+    if let engine = measurer as? TextEngine {
+      engine.pictures.folder = folder
+      engine.pictures.report = { path, reason in
+        Console().report(Failure(.badCall, "\(path): \(reason)"))
+      }
+    }
     do throws(SettingsError) {
       return try App(document: document, settings: settings, measurer: measurer) {
         (try? Document($0, named: $1)) ?? Document.parse($0, title: $1)

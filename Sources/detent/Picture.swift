@@ -7,6 +7,12 @@ final class Picture {
   private let rasterizer: Rasterizer
   private var image: PixelImage?
 
+  /// Where the pictures of a document lie; `nil` for a text that is no file.
+  var folder: String? {
+    get { text.pictures.folder }
+    set { text.pictures.folder = newValue }
+  }
+
   var measurer: any TextMeasurer { text }
 
   init() {

@@ -85,6 +85,7 @@ extension DrawCommand {
     case .shadow: "shadow"
     case .material: "material"
     case .text: "text"
+    case .picture: "picture"
     }
   }
 
@@ -106,9 +107,11 @@ extension DrawCommand {
       ]
     case .text(let run):
       [
-        ("face", JSON.string(run.face == .semibold ? "semibold" : "regular")),
+        ("face", JSON.string(run.face.name)),
         ("fontSize", JSON.number(run.size)), ("tracking", JSON.number(run.tracking)),
       ] + (run.direction == .rightToLeft ? [("direction", JSON.string("rtl"))] : [])
+    case .picture(let path):
+      [("path", JSON.string(path))]
     }
   }
 }

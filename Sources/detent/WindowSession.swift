@@ -21,6 +21,7 @@ final class WindowSession {
   /// The files that it may show; `nil` for a window that shows one text only.
   private let shelf: Bookshelf?
   private var fileEvent: UInt32 = 0
+  private var opener: LinkOpener
 
   /// Is told each step: its events, and the program after it, at its time in seconds.
   typealias Observer = (_ events: [InputEvent], _ state: AppState, _ now: Double) -> Void
@@ -46,6 +47,7 @@ final class WindowSession {
       throw Command.noWindow(error.description)
     }
     picture = Picture()
+    opener = LinkOpener(folder: call.folder)
     call.settings.size = window.geometry.size
     call.settings.scale = window.geometry.scale
     if let level = memory?.note.level, !call.given.contains("level"),
@@ -124,6 +126,17 @@ final class WindowSession {
     return frame
   }
 
+  /// Opens a link, or says why not.
+  private func follow(_ destination: String, at now: Double) -> Bool {
+    do throws(Failure) {
+      try opener.open(destination)
+      return false
+    } catch {
+      app.notify(error.message, at: now)
+      return true
+    }
+  }
+
   private func draw(_ scene: Scene, on surface: Surface, since previous: Scene?) -> [PixelRect] {
     let touched = picture.draw(
       scene,
@@ -166,6 +179,7 @@ final class WindowSession {
 extension WindowSession {
   /// Does what a cue asks of whoever has the files; whether the program shows something else now.
   private func follow(_ cue: Cue, at now: Double) -> Bool {
+    if case .follow(let destination) = cue { return follow(destination, at: now) }
     guard let shelf else { return false }
     switch cue {
     case .reload:
@@ -187,6 +201,9 @@ extension WindowSession {
     remember(at: now)
     do throws(Failure) {
       guard let opened = try body() else { return app.notify("There is no other file", at: now) }
+      let folder = shelf?.live.flatMap { Call.folder(of: $0.path) }
+      opener.folder = folder
+      picture.folder = folder
       app.show(opened.document, place: opened.memory?.note, at: now)
       shelf?.live?.watch?.start(eventType: fileEvent)
       window.setTitle(Self.title(opened.document, shelf))
@@ -202,6 +219,8 @@ extension WindowSession {
     do throws(Failure) {
       let document = try Document(text, named: "Pasted text")
       shelf?.close()
+      opener.folder = nil
+      picture.folder = nil
       app.show(document, at: now)
       window.setTitle("\(document.title) – \(Self.name)")
     } catch {

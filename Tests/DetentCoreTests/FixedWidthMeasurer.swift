@@ -17,7 +17,9 @@ final class FixedWidthMeasurer: TextMeasurer {
     var offset = 0
     var previous: Character?
     for character in text {
-      if let before = previous, before == " " || before == "-", character != " " {
+      if let before = previous,
+        before == "\u{2028}" || (before == " " || before == "-") && character != " "
+      {
         breaks.append(offset)
       }
       offset += character.utf8.count
@@ -38,13 +40,18 @@ final class FixedWidthMeasurer: TextMeasurer {
       let isLetter = character.isLetter || character.isNumber
       if isLetter, isInWord, let last = words.last {
         words[words.count - 1] = last.lowerBound..<end
-      } else if character != " " {
+      } else if !character.isWhitespace {
         words.append(offset..<end)
       }
       isInWord = isLetter
       offset = end
     }
     return words
+  }
+
+  /// One picture of 400 × 200 points.
+  func pictureSize(_ path: String) -> Size? {
+    path == "p.png" ? Size(width: 400, height: 200) : nil
   }
 
   func metrics(of face: FontFace) -> FontMetrics { FontMetrics(ascent: 1.0, descent: 0.35) }

@@ -10,4 +10,8 @@ typedef struct {
 
 detent_asset detent_asset_nunito_regular(void);
 detent_asset detent_asset_nunito_semibold(void);
+detent_asset detent_asset_nunito_italic(void);
+detent_asset detent_asset_nunito_semibold_italic(void);
+detent_asset detent_asset_mono_regular(void);
+detent_asset detent_asset_mono_bold(void);
 detent_asset detent_asset_sample(void);

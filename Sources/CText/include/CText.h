@@ -32,6 +32,14 @@ bool detent_breaker_start(detent_breaker *breaker, const char *utf8, int64_t len
 /// The next offset in bytes that is a break, ascending; -1 after the last one.
 int32_t detent_breaker_next(detent_breaker *breaker);
 
+// Pictures.c
+
+/// Decodes a picture of a type that SDL2_image knows ("PNG", "JPG", "WEBP", "SVG") into straight
+/// 0xAARRGGBB, to be freed with `SDL_FreeSurface`; NULL when it is broken or the library is not
+/// there. Only an SVG takes a width and a height in pixels.
+SDL_Surface *detent_picture_decode(
+  const void *bytes, int32_t count, const char *type, int32_t width, int32_t height);
+
 // Script.c
 
 /// The script of characters that many scripts share.

@@ -5,7 +5,10 @@ extension App {
     // What has ended by now has ended, whether a frame was drawn since or not.
     state.dropGone(at: event.time)
     if slide(event) { return }
-    if case .pointer(.down) = event.kind { state.isCapsuleFocused = false }
+    if case .pointer(.down) = event.kind {
+      state.isCapsuleFocused = false
+      state.focusedLink = nil
+    }
     if event.kind.isTouch { state.scroll.touch(at: event.time) }
     if case .pointer(.down(let place, _)) = event.kind { state.press = place }
     if case .finger(let finger) = event.kind { watchLongPress(finger, at: event.time) }
@@ -86,11 +89,14 @@ extension App {
       cancelSlide(at: sample.time)
       endLongPress()
       let isOnFigure = isOnFigure(sample.focus, at: sample.time)
-      state.pinchTarget = isOnFigure ? .figure : .text
+      let picture = picture(at: sample.focus, now: sample.time)
+      state.pinchTarget = isOnFigure ? .figure : picture.map { .picture($0) } ?? .text
     }
     switch state.pinchTarget {
     case .figure:
       state.figure.handle(sample, reducesMotion: state.reducesMotion)
+    case .picture(let path):
+      pinchPicture(path, sample)
     case .text:
       pinchText(sample)
     case nil:
@@ -144,6 +150,7 @@ extension App {
   /// What was selected is of a text that goes.
   mutating func dropSelection() {
     state.selection = nil
+    state.focusedLink = nil
     state.isSelecting = false
     state.longPress = nil
   }
@@ -181,6 +188,11 @@ extension App {
       align(choice, at: tap.time)
     } else if tap.count == 2, isOnFigure(tap.position, at: tap.time) {
       state.figure.reset(at: tap.time, reducesMotion: state.reducesMotion)
+    } else if tap.count == 2, let picture = picture(at: tap.position, now: tap.time) {
+      resetPicture(picture, at: tap.time)
+    } else if tap.count == 1, let link = link(at: tap.position, now: tap.time) {
+      state.selection = nil
+      follow(link, at: tap.time)
     } else {
       selectAt(tap)
     }

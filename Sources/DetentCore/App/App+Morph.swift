@@ -24,7 +24,7 @@ extension App {
   /// Whether words shall travel.
   ///
   /// A change that begins during another one goes on in its manner. A text with lines that run to
-  /// the left, or of several runs, is left alone unless somebody asks: its lines would only fade.
+  /// the left is left alone unless somebody asks: its lines would only fade.
   private mutating func morphs(from old: Int, at now: Double) -> Bool {
     if state.reducesMotion { return false }
     if now < state.transition.settleTime || state.morph != nil { return state.morph != nil }
@@ -34,7 +34,7 @@ extension App {
     case .morph: return true
     case .vaporize: return false
     case .auto:
-      guard state.block(level: old, layouts: &layouts).isPlain, shownBlock().isPlain else {
+      guard state.block(level: old, layouts: &layouts).isForward, shownBlock().isForward else {
         return false
       }
       let matching = layouts.matching(from: old, to: state.level, of: state.texts)

@@ -45,7 +45,7 @@ extension App {
       case .point(let point): words.word(nearest: point.x - lineX)
       case .firstLine: words.words.first
       }
-    let baseline = BlockLayout.baselineShare(layouts.measurer.metrics(of: .regular))
+    let baseline = block.baseline(of: laidOut, layouts.measurer.metrics(of: .regular))
     return ReadingPlace(
       hold: hold, level: level, style: block.style, columnWidth: block.columnWidth,
       scroll: offset, word: word?.index,
@@ -53,6 +53,7 @@ extension App {
         paragraph: laidOut.paragraph,
         offset: word?.range.lowerBound ?? laidOut.range.lowerBound,
         distance: (laidOut.y - top) / block.style.lineHeight),
+      baseline: baseline,
       pivot: Point(
         x: lineX + (word?.x ?? 0),
         y: layout.viewport.minY + laidOut.y - top + baseline * block.style.lineHeight))
@@ -83,9 +84,12 @@ extension App {
     var anchor = anchor(of: place, in: block, level: level)
     if case .point = place.hold {
       // The baseline stays, not the line's top; for a first line it is the top, lest it be cut off.
-      let share = BlockLayout.baselineShare(layouts.measurer.metrics(of: .regular))
+      let metrics = layouts.measurer.metrics(of: .regular)
+      let share =
+        block.line(paragraph: anchor.paragraph, offset: anchor.offset)
+        .map { block.baseline(of: block.lines[$0], metrics) } ?? place.baseline
       let ratio = place.style.lineHeight / block.style.lineHeight
-      anchor.distance = (anchor.distance + share) * ratio - share
+      anchor.distance = (anchor.distance + place.baseline) * ratio - share
     }
     return block.top(for: anchor).map { $0 + WindowLayout.innerPadding }
   }

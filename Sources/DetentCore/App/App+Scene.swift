@@ -15,6 +15,8 @@ extension App {
       figure: state.document.figure == nil ? nil : state.figure, capsule: state.capsule,
       hover: capsuleHover(at: now), slider: state.sliderLook(at: now),
       isCapsuleFocused: state.isCapsuleFocused && !state.isCovered,
+      focusedLink: state.isCovered ? nil : state.focusedLink,
+      pictureZooms: state.pictureZooms,
       isHelpShown: state.isHelpShown, openCard: state.openCard, notice: state.notice,
       selection: state.selection, find: state.findBar,
       measurer: layouts.measurer)
@@ -75,7 +77,7 @@ extension App {
   }
 
   /// Half of the smallest comfortable target of 44 points.
-  private static let fingertip = 22.0
+  static let fingertip = 22.0
 
   private func capsuleHover(at now: Double) -> CapsuleHover? {
     guard let pointer = state.pointer, !state.isCovered else { return nil }
@@ -101,7 +103,7 @@ extension App {
       let block = state.block(level: level, layouts: &layouts)
       let top = scrollAfterChange(to: level) - WindowLayout.innerPadding
       return block.lines[block.lines(from: top, to: top + layout.viewport.height)].flatMap {
-        block.segments(of: $0).map { TextRun($0, size: block.style.size) }
+        block.segments(of: $0).map { TextRun($0) }
       }
     }
   }

@@ -182,7 +182,7 @@ private struct PlaceMover {
       return step < 0 ? level.wholeSelection.start : level.wholeSelection.end
     }
     let x = finder.x(of: place, on: block.lines[index])
-    let y = block.lines[index + step].y + block.style.lineHeight / 2
+    let y = block.lines[index + step].y + block.lines[index + step].height / 2
     return finder.position(at: Point(x: x, y: y)) ?? place
   }
 }

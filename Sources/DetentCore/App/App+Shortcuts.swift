@@ -22,8 +22,8 @@ extension App {
     case .scroll(let scroll): self.scroll(scroll, at: now)
     case .fullScreen: setFullScreen(!state.isFullScreen)
     case .escape: escape(at: now)
-    case .focus:
-      state.isCapsuleFocused = !state.isCapsuleFocused && state.document.levels.count > 1
+    case .focus(let step): moveFocus(step, at: now)
+    case .follow: openFocusedLink(at: now)
     case .focused(let step):
       if state.isCapsuleFocused { choose(level: state.level + (step == .up ? 1 : -1), at: now) }
     case .reload: cues.append(.reload)
@@ -50,6 +50,8 @@ extension App {
   private mutating func resetSize(at now: Double) {
     if let pointer = state.pointer, isOnFigure(pointer, at: now) {
       state.figure.reset(at: now, reducesMotion: state.reducesMotion)
+    } else if let pointer = state.pointer, let picture = picture(at: pointer, now: now) {
+      resetPicture(picture, at: now)
     } else {
       setTextSize(1, at: now)
     }
@@ -75,8 +77,9 @@ extension App {
       closeFind()
     } else if state.selection != nil {
       state.selection = nil
-    } else if state.isCapsuleFocused {
+    } else if state.isCapsuleFocused || state.focusedLink != nil {
       state.isCapsuleFocused = false
+      state.focusedLink = nil
     } else if state.isFullScreen {
       setFullScreen(false)
     }

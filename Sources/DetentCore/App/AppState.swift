@@ -34,6 +34,8 @@ package struct AppState: Sendable {
   var sliderGrip: SliderGrip?
   /// Whether the arrow keys are the capsule's.
   package internal(set) var isCapsuleFocused = false
+  /// The link that Enter opens.
+  package internal(set) var focusedLink: TextSelection?
 
   /// What is selected in the shown level.
   package internal(set) var selection: TextSelection?
@@ -69,6 +71,8 @@ package struct AppState: Sendable {
   package internal(set) var slider: SliderMotion
   package internal(set) var alignmentMotion: AlignmentMotion
   package internal(set) var figure = FigureMotion()
+  /// The zooms of pictures that have been pinched, by their paths.
+  package internal(set) var pictureZooms: [String: FigureMotion] = [:]
   package internal(set) var scroll = ScrollMotion()
   /// The place that changes of the text must not move; `nil` after a scroll.
   var place: ReadingPlace?
@@ -76,6 +80,8 @@ package struct AppState: Sendable {
   package enum PinchTarget: Equatable, Sendable {
     case text
     case figure
+    /// By its path.
+    case picture(String)
   }
 
   init(document: Document, settings: Settings, level: Int, capsule: CapsuleMotion) {
@@ -132,7 +138,7 @@ extension AppState {
       transition.settleTime, capsule.settleTime, alignmentMotion.settleTime, figure.settleTime,
       scroll.settleTime, morph?.settleTime ?? -.infinity, blockShifts.settleTime,
       follow.settleTime, marks.settleTime,
-      slider.settleTime,
+      slider.settleTime, pictureZooms.values.reduce(-.infinity) { max($0, $1.settleTime) },
     ].reduce(-.infinity, max)
   }
 
@@ -141,6 +147,7 @@ extension AppState {
     capsule.finish(at: now)
     alignmentMotion.finish(at: now)
     figure.finish(at: now)
+    for path in pictureZooms.keys { pictureZooms[path]?.finish(at: now) }
     scroll.finish(at: now)
     morph = nil
     blockShifts.finish()

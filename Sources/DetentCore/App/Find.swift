@@ -176,7 +176,7 @@ extension App {
     let shown = layout.viewport.height - layout.bottomInset
     let offset = state.scroll.target
     // A match that can be read where it is stays there.
-    guard y < offset || y + layout.style.lineHeight > offset + shown else { return }
+    guard y < offset || y + finder.block.lines[index].height > offset + shown else { return }
     state.place = nil
     state.scroll.glide(to: y - shown / 2, at: now, reducesMotion: state.reducesMotion)
   }

@@ -34,6 +34,8 @@ package enum Cue: Equatable, Sendable {
   case paste
   /// Show another one of the files that were opened.
   case switchFile(by: Int)
+  /// Open what a link leads to, if it is of a kind that is opened.
+  case follow(String)
   case quit
 }
 

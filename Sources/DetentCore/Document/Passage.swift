@@ -87,7 +87,7 @@ extension Document.Passage {
 
   /// A picture as the source names it.
   package struct Picture: Equatable, Sendable {
-    /// A path beside the document; nothing is fetched.
+    /// Its address, which is looked for in the document's folder; nothing is fetched.
     package var path: String
 
     package init(path: String) {

@@ -45,8 +45,10 @@ package enum Shortcut: Equatable, Sendable {
   case level(Step)
   /// One level up or down, if the capsule has the focus.
   case focused(Step)
-  /// The focus goes to the capsule, or leaves it.
-  case focus
+  /// The focus goes on to the next link, to the capsule, or away; or back.
+  case focus(Step)
+  /// What has the focus is opened.
+  case follow
   /// The level with this index, 0-based; the document may have fewer.
   case levelIndex(Int)
   case textSize(TextSize)
@@ -97,9 +99,9 @@ package enum Shortcut: Equatable, Sendable {
   private var mayRepeat: Bool {
     switch self {
     case .scroll, .textSize, .extend, .match: true
-    case .level, .levelIndex, .focus, .focused, .alignment, .fullScreen, .escape, .quit, .help,
-      .mute, .reduceMotion, .selectAll, .copy, .find, .reload, .open, .recent, .paste, .file,
-      .transition, .showChanges, .hideChanges:
+    case .level, .levelIndex, .focus, .follow, .focused, .alignment, .fullScreen, .escape, .quit,
+      .help, .mute, .reduceMotion, .selectAll, .copy, .find, .reload, .open, .recent, .paste,
+      .file, .transition, .showChanges, .hideChanges:
       false
     }
   }
@@ -118,7 +120,8 @@ package enum Shortcut: Equatable, Sendable {
     case .up: modifiers == .alt ? .alignment(.center) : modifiers.isEmpty ? .scroll(.lineUp) : nil
     case .right:
       modifiers == .alt ? .alignment(.trailing) : modifiers.isEmpty ? .focused(.up) : nil
-    case .tab: modifiers.subtracting(.shift).isEmpty ? .focus : nil
+    case .tab: modifiers.isEmpty ? .focus(.up) : modifiers == .shift ? .focus(.down) : nil
+    case .enter: modifiers.isEmpty ? .follow : nil
     case .down: modifiers.isEmpty ? .scroll(.lineDown) : nil
     case .pageUp: modifiers.isEmpty ? .scroll(.pageUp) : modifiers == .control ? .file(.up) : nil
     case .pageDown:
@@ -132,7 +135,7 @@ package enum Shortcut: Equatable, Sendable {
     case .function(1): modifiers.isEmpty ? .help : nil
     case .function(5): modifiers.isEmpty ? .reload : nil
     case .function(11): modifiers.isEmpty ? .fullScreen : nil
-    case .function, .enter, .backspace, .delete: nil
+    case .function, .backspace, .delete: nil
     }
   }
 

@@ -32,6 +32,16 @@ package struct LaidOutLine: Equatable, Sendable {
   package var width: Double
   /// The line box's top edge, from the block's top, in points.
   package var y: Double
+  /// The type size and the line box's height, in points.
+  package var size: Double
+  package var height: Double
+  /// How far in it stands from the side where reading begins and from the other, in points.
+  package var inset = 0.0
+  package var outset = 0.0
+  /// Whether alignment leaves it where it is.
+  package var isFixed = false
+  /// The row of a table whose cells stand in columns.
+  var row: Int?
   /// Whether the line begins at the right, and leading and trailing change places.
   package var isRightToLeft = false
   /// Room above and below the line box for a font taller than the built-in one, in points.
@@ -45,7 +55,10 @@ package struct LaidOutLine: Equatable, Sendable {
 
   /// Where the line starts in a column, in points, for an alignment's share of the free space.
   package func x(share: Double, columnWidth: Double) -> Double {
-    (isRightToLeft ? 1 - share : share) * (columnWidth - width)
+    let left = isRightToLeft ? outset : inset
+    let free = columnWidth - inset - outset - width
+    guard !isFixed else { return isRightToLeft ? left + free : left }
+    return left + (isRightToLeft ? 1 - share : share) * free
   }
 }
 
@@ -57,41 +70,22 @@ package struct BlockLayout: Sendable {
   package let lines: [LaidOutLine]
   /// From the first line's top to the last line's bottom, in points.
   package let height: Double
+  /// What is drawn beside the text.
+  package let decorations: DecorationList
   let paragraphs: [Paragraph]
+  /// The columns of those tables that are laid out in columns, by paragraph.
+  let grids: [Int: TableGrid]
 
   init(paragraphs: [Paragraph], style: TextStyle, columnWidth: Double, measurer: any TextMeasurer) {
     self.style = style
     self.columnWidth = columnWidth
     self.paragraphs = paragraphs
-    let box = LineBox(style: style, metrics: measurer.metrics(of: .regular))
-    var lines: [LaidOutLine] = []
-    var y = 0.0
-    for (index, paragraph) in paragraphs.enumerated() {
-      if index > 0 { y += style.lineHeight * TextStyle.paragraphGap }
-      let broken = paragraph.lines(
-        width: columnWidth / style.size, face: .regular, measurer: measurer)
-      for line in broken {
-        let placed = Self.line(line, of: paragraph, at: index, y: y, style: style, box: box)
-        lines.append(placed)
-        y = placed.y + style.lineHeight + placed.below
-      }
-    }
-    self.lines = lines
-    height = y
-  }
-
-  private static func line(
-    _ broken: BrokenLine, of paragraph: Paragraph, at index: Int, y: Double, style: TextStyle,
-    box: LineBox
-  ) -> LaidOutLine {
-    let words = broken.cut.isEmpty ? paragraph.words[broken.words] : broken.cut[...]
-    let (above, below) = box.growth(for: words)
-    return LaidOutLine(
-      paragraph: index, range: broken.range, width: broken.width * style.size, y: y + above,
-      isRightToLeft: paragraph.level == 1, above: above, below: below,
-      hasHyphen: words.last?.ending == .softHyphen && broken.width > 0
-        && broken.range.upperBound < paragraph.text.utf8.count,
-      words: broken.words, cut: broken.cut)
+    var stack = LineStack(style: style, columnWidth: columnWidth, measurer: measurer)
+    for (index, paragraph) in paragraphs.enumerated() { stack.add(paragraph, at: index) }
+    lines = stack.lines
+    height = stack.y
+    decorations = stack.finishedDecorations()
+    grids = stack.grids
   }
 
   /// What a line shows, in the order in which it is read: its text without the spaces that hang
@@ -109,15 +103,15 @@ package struct BlockLayout: Sendable {
     line.cut.isEmpty ? paragraphs[line.paragraph].words[line.words] : line.cut[...]
   }
 
-  /// Whether every line is one run that goes to the right, so that its words may travel.
-  var isPlain: Bool { paragraphs.allSatisfy(\.isPlain) }
+  /// Whether everything runs to the right, so that all words may travel.
+  var isForward: Bool { paragraphs.allSatisfy(\.isForward) }
 
   /// A paragraph's whole text, in which lines and words are UTF-8 ranges.
   package func paragraphText(_ paragraph: Int) -> String { paragraphs[paragraph].text }
 
   /// The indices of the lines that touch a stretch of the block, in points from its top.
   package func lines(from top: Double, to bottom: Double) -> Range<Int> {
-    let first = lines.partitioningIndex { $0.y + style.lineHeight + $0.below > top }
+    let first = lines.partitioningIndex { $0.y + $0.height + $0.below > top }
     let end = lines.partitioningIndex { $0.y - $0.above >= bottom }
     return first..<max(first, end)
   }

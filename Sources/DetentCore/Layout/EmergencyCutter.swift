@@ -7,7 +7,6 @@ struct EmergencyCutter {
   let paragraph: Paragraph
   /// The column's width, in ems.
   let width: Double
-  let face: FontFace
   let measurer: any TextMeasurer
 
   /// The words of the paragraph, none wider than the column but those of a single cluster.
@@ -53,12 +52,13 @@ struct EmergencyCutter {
     var start = 0
     while start < ends.count {
       let lower = start > 0 ? ends[start - 1] : 0
-      let count = longestFit(text, ends: ends[start...], from: lower, width: width)
+      let count = longestFit(
+        text, ends: ends[start...], from: lower, width: width, face: word.look.face)
       let isLast = start + count == ends.count
       let upper = isLast ? text.utf8.count : ends[start + count - 1]
       pieces.append(
         Word(
-          text.utf8Slice(lower..<upper), at: word.range.lowerBound + lower, face: face,
+          text.utf8Slice(lower..<upper), at: word.range.lowerBound + lower, look: word.look,
           level: word.level, ending: isLast ? word.ending : .breakable, measurer: measurer))
       if pieces[pieces.count - 1].ending == .glued { pieces[pieces.count - 1].ending = .breakable }
       start += count
@@ -67,7 +67,7 @@ struct EmergencyCutter {
 
   // How many clusters fit on a line of their own; at least one.
   private func longestFit(
-    _ text: Substring, ends: ArraySlice<Int>, from start: Int, width: Double
+    _ text: Substring, ends: ArraySlice<Int>, from start: Int, width: Double, face: FontFace
   ) -> Int {
     var sum = 0.0
     var count = 0
@@ -78,12 +78,16 @@ struct EmergencyCutter {
       count += 1
       lower = end
     }
-    while count > 1, measure(text, start, ends[ends.startIndex + count - 1]) > width { count -= 1 }
+    while count > 1,
+      measure(text, start..<ends[ends.startIndex + count - 1], face) > width
+    {
+      count -= 1
+    }
     return count
   }
 
-  private func measure(_ text: Substring, _ start: Int, _ end: Int) -> Double {
-    measurer.advance(of: text.utf8Slice(start..<end), face: face) - Paragraph.slack
+  private func measure(_ text: Substring, _ range: Range<Int>, _ face: FontFace) -> Double {
+    measurer.advance(of: text.utf8Slice(range), face: face) - Paragraph.slack
   }
 }
 

@@ -148,7 +148,8 @@ struct LayoutCache {
     if let known = paragraphs[level] { return known }
     let (measurer, earlier) = (measurer, earlier)
     let measured = document.levels[level].paragraphs.map {
-      earlier[$0.text] ?? Paragraph($0.text, face: .regular, measurer: measurer)
+      if let known = earlier[$0.text], known.passage == $0 { return known }
+      return Paragraph($0, measurer: measurer)
     }
     paragraphs[level] = measured
     return measured

@@ -15,6 +15,8 @@ struct BrokenLine: Equatable, Sendable {
   var words: Range<Int>
   /// A line out of the middle of a word that is wider than the column has words of its own.
   var cut: [Word] = []
+  /// Whether it goes on with a line of code that had to be cut.
+  var isContinuation = false
 }
 
 /// The end of a line that is being filled.
@@ -46,14 +48,16 @@ extension Paragraph {
   ///
   /// A word wider than the column is cut between clusters, at least one to a line. Linear in the
   /// text.
-  func lines(width: Double, face: FontFace, measurer: any TextMeasurer) -> [BrokenLine] {
+  func lines(width: Double, measurer: any TextMeasurer) -> [BrokenLine] {
     guard !words.isEmpty else { return [BrokenLine(range: 0..<0, width: 0, words: 0..<0)] }
-    guard widestWord > width + Self.slack else {
-      return LineChooser(words: words, hyphenWidth: hyphenWidth, width: width).lines()
+    let hang = setting.manner == .code ? min(PassageSetting.codeHang, width / 2) : 0
+    guard widestWord > width - hang + Self.slack else {
+      return LineChooser(words: words, hyphenWidth: hyphenWidth, width: width, hang: hang).lines()
     }
-    let cutter = EmergencyCutter(paragraph: self, width: width, face: face, measurer: measurer)
+    let cutter = EmergencyCutter(paragraph: self, width: width - hang, measurer: measurer)
     let pieces = cutter.pieces()
-    return LineChooser(words: pieces, hyphenWidth: hyphenWidth, width: width).lines().map { line in
+    let chooser = LineChooser(words: pieces, hyphenWidth: hyphenWidth, width: width, hang: hang)
+    return chooser.lines().map { line in
       var line = line
       line.cut = Array(pieces[line.words])
       return line
@@ -70,6 +74,8 @@ private struct LineChooser {
   let hyphenWidth: Double
   /// The column's, in ems.
   let width: Double
+  /// How much less room there is for a text of several lines.
+  let hang: Double
 
   /// Places to break that are tried for one line.
   ///
@@ -108,6 +114,16 @@ private struct LineChooser {
     var pen = LinePen()
     for word in words[part] { pen.add(word) }
     guard pen.width > width + Paragraph.slack else { return [line(part, width: pen.width)] }
+    guard hang == 0 else {
+      let narrow = LineChooser(
+        words: words, hyphenWidth: hyphenWidth, width: width - hang, hang: 0)
+      let lines = narrow.lines(part)
+      return lines.indices.map { index in
+        var line = lines[index]
+        line.isContinuation = index > 0
+        return line
+      }
+    }
     let places =
       [part.lowerBound]
       + part.filter { words[$0].ending != .glued || $0 == part.last }

@@ -13,6 +13,9 @@ package struct LineSegment: Equatable, Sendable {
   /// In points.
   package var width: Double
   package var direction: TextDirection
+  package var look: TextLook
+  /// The type size, in points.
+  package var size: Double
 }
 
 extension BlockLayout {
@@ -23,14 +26,34 @@ extension BlockLayout {
       let text = text(of: line)
       guard !text.isEmpty else { return [] }
       let segment = LineSegment(
-        text: text, range: line.range, x: 0, width: line.width, direction: .leftToRight)
+        text: text, range: line.range, x: 0, width: line.width, direction: .leftToRight,
+        look: paragraph.words.first?.look ?? .plain, size: line.size)
       return [segment]
+    }
+    if let row = line.row, let grid = grids[line.paragraph] {
+      return cells(of: line, in: grid, row: row)
     }
     let words = measuredWords(of: line)
     var runs = SegmentRuns(paragraph: paragraph, hasHyphen: line.hasHyphen)
     let end = words.lastIndex { $0.width > 0 }.map { $0 + 1 } ?? words.startIndex
     for word in words[..<end] { runs.add(word) }
-    return runs.placed(fontSize: style.size)
+    return runs.placed(fontSize: line.size)
+  }
+
+  /// The runs of a table's row.
+  private func cells(of line: LaidOutLine, in grid: TableGrid, row: Int) -> [LineSegment] {
+    let paragraph = paragraphs[line.paragraph]
+    return grid.rows[row].cells.enumerated().flatMap { column, cell -> [LineSegment] in
+      let words = paragraph.words[cell].filter { !$0.isTab }
+      var runs = SegmentRuns(paragraph: paragraph, hasHyphen: false)
+      for word in words.prefix((words.lastIndex { $0.width > 0 } ?? -1) + 1) { runs.add(word) }
+      let x = grid.x(column: column, width: TableGrid.width(of: words[...])) * line.size
+      return runs.placed(fontSize: line.size).map {
+        var segment = $0
+        segment.x += x
+        return segment
+      }
+    }
   }
 }
 
@@ -44,6 +67,7 @@ private struct SegmentRuns {
     var space: Double
     var level: UInt8
     var isTab: Bool
+    var look: TextLook
   }
 
   let paragraph: Paragraph
@@ -60,7 +84,8 @@ private struct SegmentRuns {
     let before = pen.width + pen.pending
     pen.add(word)
     let width = pen.width + pen.pending - before
-    if let last = runs.indices.last, runs[last].level == word.level, !runs[last].isTab, !word.isTab
+    if let last = runs.indices.last, runs[last].level == word.level, !runs[last].isTab,
+      !word.isTab, runs[last].look == word.look
     {
       runs[last].range = runs[last].range.lowerBound..<word.range.upperBound
       runs[last].width += width
@@ -69,7 +94,7 @@ private struct SegmentRuns {
       runs.append(
         Run(
           range: word.range, width: width, space: word.space, level: word.level,
-          isTab: word.isTab))
+          isTab: word.isTab, look: word.look))
     }
   }
 
@@ -88,7 +113,7 @@ private struct SegmentRuns {
           LineSegment(
             text: text(of: run, isLast: index == runs.count - 1), range: run.range,
             x: x * fontSize, width: run.width * fontSize,
-            direction: TextDirection(level: run.level)))
+            direction: TextDirection(level: run.level), look: run.look, size: fontSize))
       }
       x += run.width
     }

@@ -15,6 +15,18 @@ struct PlacedWord: Equatable, Sendable {
   var cut: Double
   /// False for a part of a word that is broken over several lines: it does not travel.
   var isWhole: Bool
+  /// What it is set in: a word of another size or face is not the same word to the eye.
+  var setting: WordSetting
+}
+
+/// The look of a word and its line's measures, in points.
+struct WordSetting: Equatable, Sendable {
+  var look: TextLook
+  var size: Double
+  var lineHeight: Double
+
+  /// Whether a word may become one that is set like this.
+  func matches(_ other: WordSetting) -> Bool { look.face == other.look.face && size == other.size }
 }
 
 /// The words of a line, in reading order.
@@ -43,9 +55,13 @@ extension BlockLayout {
   func words(ofLine index: Int, in list: WordList, measurer: any TextMeasurer) -> LineWords {
     let line = lines[index]
     guard paragraph(line.paragraph).isPlain else {
-      return reorderedWords(of: line, in: list, measurer: measurer)
+      return segmentedWords(of: line, in: list, measurer: measurer)
     }
-    let ink = style.size
+    let ink = line.size
+    let setting = WordSetting(
+      look: paragraph(line.paragraph).words.first?.look ?? .plain, size: line.size,
+      lineHeight: line.height)
+    let face = setting.look.face
     let text = paragraphText(line.paragraph)
     let indices = list.indices(paragraph: line.paragraph, in: line.range)
     var words: [PlacedWord] = []
@@ -54,47 +70,56 @@ extension BlockLayout {
     for index in indices {
       let whole = list.words[index].range
       let range = whole.clamped(to: line.range)
-      let chunk = chunks.move(to: range.lowerBound) { advance(text, $0, measurer) }
+      let chunk = chunks.move(to: range.lowerBound) { advance(text, $0, face, measurer) }
       let isAlone = range == chunk.range
       let right =
         isAlone
         ? chunk.x + chunk.width
-        : chunk.x + advance(text, chunk.range.lowerBound..<range.upperBound, measurer)
+        : chunk.x + advance(text, chunk.range.lowerBound..<range.upperBound, face, measurer)
       let x =
         range.lowerBound == chunk.range.lowerBound
-        ? chunk.x : right - advance(text, range, measurer)
-      let cut = words.last.map { (($0.x + $0.width) + x * style.size) / 2 } ?? -ink
+        ? chunk.x : right - advance(text, range, face, measurer)
+      let cut = words.last.map { (($0.x + $0.width) + x * line.size) / 2 } ?? -ink
       words.append(
         PlacedWord(
-          index: index, range: range, x: x * style.size, width: (right - x) * style.size,
-          cut: cut, isWhole: range == whole))
+          index: index, range: range, x: x * line.size, width: (right - x) * line.size,
+          cut: cut, isWhole: range == whole, setting: setting))
     }
     return LineWords(words: words, end: line.width + ink)
   }
 
-  /// The words of a line that is not one run: they stand in the order of its runs, and none of them
-  /// travels, since the line is never drawn in slices.
-  private func reorderedWords(
+  /// The words of a line of several runs; where they stand as they are read, each is a slice.
+  ///
+  /// In a line of two directions none of them travels: it is never drawn in slices.
+  private func segmentedWords(
     of line: LaidOutLine, in list: WordList, measurer: any TextMeasurer
   ) -> LineWords {
+    let isForward = paragraph(line.paragraph).isForward
     let finder = PlaceFinder(block: self, measurer: measurer, share: 0)
     let segments = segments(of: line)
-    let indices = list.indices(paragraph: line.paragraph, in: line.range)
-    let words = indices.map { index in
-      let range = list.words[index].range.clamped(to: line.range)
+    var words: [PlacedWord] = []
+    for index in list.indices(paragraph: line.paragraph, in: line.range) {
+      let whole = list.words[index].range
+      let range = whole.clamped(to: line.range)
       let span = finder.span(of: range, in: segments)
-      return PlacedWord(
-        index: index, range: range, x: span.lowerBound, width: span.upperBound - span.lowerBound,
-        cut: -style.size, isWhole: false)
+      let before = words.last.map { ($0.x + $0.width + span.lowerBound) / 2 }
+      let look = segments.first { $0.range.overlaps(range) }?.look ?? .plain
+      words.append(
+        PlacedWord(
+          index: index, range: range, x: span.lowerBound,
+          width: span.upperBound - span.lowerBound,
+          cut: isForward ? before ?? -line.size : -line.size,
+          isWhole: isForward && range == whole,
+          setting: WordSetting(look: look, size: line.size, lineHeight: line.height)))
     }
-    return LineWords(words: words, end: line.width + style.size)
+    return LineWords(words: words, end: line.width + line.size)
   }
 
   /// In ems.
   private func advance(
-    _ text: String, _ range: Range<Int>, _ measurer: any TextMeasurer
+    _ text: String, _ range: Range<Int>, _ face: FontFace, _ measurer: any TextMeasurer
   ) -> Double {
-    measurer.advance(of: text.utf8Slice(range), face: .regular)
+    measurer.advance(of: text.utf8Slice(range), face: face)
   }
 }
 

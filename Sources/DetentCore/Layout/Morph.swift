@@ -46,8 +46,9 @@ struct Morph: Equatable, Sendable {
     var segments: [LineSegment]
     /// The part of the line's single run that is drawn, in points from its pen; `nil` for all.
     var slice: Range<Double>?
-    /// The line's width, in points.
+    /// The line's width and height, in points.
     var lineWidth: Double
+    var lineHeight: Double
     /// The line's pen as if it were aligned left, how much further right it would be if it were
     /// aligned right (negative where reading begins at the right), and the line's top.
     var x: SpringValue
@@ -86,8 +87,6 @@ struct Morph: Equatable, Sendable {
 
   /// The level that stays.
   var level: Int
-  var fontSize: Double
-  var lineHeight: Double
   /// From back to front: the leaving ones, then the others in reading order.
   var pieces: [Piece]
   /// The lines of the level that are drawn as pieces, ascending.

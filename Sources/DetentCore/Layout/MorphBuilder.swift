@@ -96,9 +96,7 @@ struct MorphBuilder {
     for piece in pieces where !piece.isLeaving && lines.last != piece.line {
       lines.append(piece.line)
     }
-    let style = window.style
-    return Morph(
-      level: new, fontSize: style.size, lineHeight: style.lineHeight, pieces: pieces, lines: lines)
+    return Morph(level: new, pieces: pieces, lines: lines)
   }
 
   // MARK: - What is seen
@@ -180,7 +178,8 @@ struct MorphBuilder {
         let from = Int(matching.toOld[place.index])
         guard from >= 0, !seen.contains(from) else { return Move() }
         let source = distant(word: from, level: old, layouts: &layouts)
-        return Move(motion: source.map { arriving($0, at: place, rest) })
+        guard let source, source.place.setting.matches(place.setting) else { return Move() }
+        return Move(motion: arriving(source, at: place, rest))
       }
       if byLines { moves = Self.inStep(moves) }
       for (position, move) in moves.enumerated() {
@@ -247,7 +246,11 @@ struct MorphBuilder {
           places = layouts.words(ofLine: line, level: new, of: document, in: block)
         }
         // A word that arrives in parts, or in a line that is drawn whole, is no place to go to.
-        if places.words.contains(where: { $0.index == word && $0.isWhole }) { claims[word] = index }
+        // Nor is one where it would be set in another size or face.
+        let isPlace = places.words.contains {
+          $0.index == word && $0.isWhole && $0.setting.matches(source.place.setting)
+        }
+        if isPlace { claims[word] = index }
       }
     }
     return claims
@@ -285,6 +288,8 @@ struct MorphBuilder {
   private func arriving(_ source: Source, at place: PlacedWord, _ rest: Motion) -> Motion {
     var motion = moved(source.motion)
     motion.x.value = Self.evened(motion.x.value + source.place.x - place.x)
+    // Baselines lie as far below the middles of lines of one type size.
+    motion.y.value += (source.place.setting.lineHeight - place.setting.lineHeight) / 2
     motion.xTarget = rest.xTarget
     motion.freeTarget = rest.freeTarget
     motion.yTarget = rest.yTarget
@@ -338,6 +343,7 @@ struct MorphBuilder {
     return Morph.Piece(
       level: draft.level, line: draft.line, words: range, segments: block.segments(of: line),
       slice: range == words.words.indices ? nil : words.slice(range), lineWidth: line.width,
+      lineHeight: line.height,
       x: spring(motion.x, motion.xTarget), free: spring(motion.free, motion.freeTarget),
       y: spring(motion.y, motion.yTarget), insertion: motion.insertion ?? presence,
       removal: motion.removal ?? presence, isLeaving: draft.isLeaving,

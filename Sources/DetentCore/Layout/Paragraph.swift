@@ -1,4 +1,4 @@
-// A paragraph, cut once. Cuts lie wherever a line may end, wherever the direction changes and at
+// A paragraph, cut once. Cuts lie wherever a line may end, wherever direction or look change and at
 // tabs; each piece is measured once, in ems. A new width only chooses lines again, so a window that
 // is dragged re-wraps without a question to the font. Spaces at a line's end hang: they belong to
 // the line but not to its width.
@@ -26,6 +26,7 @@ struct Word: Equatable, Sendable {
   var space: Double
   /// Of the tallest font in it.
   var metrics: FontMetrics
+  var look = TextLook.plain
   var level: UInt8 = 0
   var ending = Ending.breakable
   /// A tab's width depends on where it stands.
@@ -35,11 +36,16 @@ struct Word: Equatable, Sendable {
 /// A paragraph, cut and measured.
 struct Paragraph: Sendable {
   let text: String
+  /// What it was made of; `nil` for a text alone, or a part.
+  private(set) var passage: Document.Passage?
   let words: [Word]
   /// The paragraph's own level of UAX 9: 1 where lines begin at the right.
   let level: UInt8
-  /// Whether everything in it runs to the right.
+  /// Whether each of its lines is one run that goes to the right.
   let isPlain: Bool
+  /// Whether everything in it runs to the right, so that its words stand as they are read.
+  let isForward: Bool
+  let setting: PassageSetting
   /// The width of the widest stretch without a place to break, its hyphen included, and a hyphen's.
   let widestWord: Double
   let hyphenWidth: Double
@@ -54,28 +60,62 @@ struct Paragraph: Sendable {
   init(
     _ text: String, face: FontFace, measurer: any TextMeasurer, direction: TextDirection? = nil
   ) {
+    let looks = [LookRun(end: text.utf8.count, look: TextLook(face: face))]
+    self.init(text, looks: looks, setting: .body, measurer: measurer, direction: direction)
+  }
+
+  init(_ passage: Document.Passage, measurer: any TextMeasurer) {
+    self.init(
+      passage.text, looks: LookRun.all(of: passage), setting: PassageSetting(passage),
+      measurer: measurer)
+    self.passage = passage
+  }
+
+  /// Looks end where the text does, or there are none.
+  private init(
+    _ text: String, looks: [LookRun], setting: PassageSetting, measurer: any TextMeasurer,
+    direction: TextDirection? = nil
+  ) {
     let levels = measurer.levels(of: text, base: direction)
-    var cutter = WordCutter(text: text, face: face, measurer: measurer)
+    var cutter = WordCutter(text: text, measurer: measurer)
     var start = 0
-    var runs = levels.runs[...]
-    for end in measurer.lineBreaks(in: text) where end > start {
-      while let run = runs.first, run.end < end {
-        if run.end > start {
-          cutter.add(start..<run.end, level: run.level, isGlued: true)
-          start = run.end
-        }
-        runs.removeFirst()
+    var levelRuns = levels.runs[...]
+    var lookRuns = looks[...]
+    for end in measurer.lineBreaks(in: text) {
+      while start < end {
+        while let run = levelRuns.first, run.end <= start { levelRuns.removeFirst() }
+        while let run = lookRuns.first, run.end <= start { lookRuns.removeFirst() }
+        let cut = min(end, levelRuns.first?.end ?? end, lookRuns.first?.end ?? end)
+        cutter.look = lookRuns.first?.look ?? .plain
+        cutter.add(
+          start..<cut, level: levelRuns.first?.level ?? levels.paragraph, isGlued: cut < end)
+        start = cut
       }
-      cutter.add(start..<end, level: runs.first?.level ?? levels.paragraph, isGlued: false)
-      start = end
     }
+    self.init(
+      text, words: cutter.words, level: levels.paragraph, setting: setting, measurer: measurer)
+  }
+
+  private init(
+    _ text: String, words: [Word], level: UInt8, setting: PassageSetting,
+    measurer: any TextMeasurer
+  ) {
     self.text = text
-    words = cutter.words
-    level = levels.paragraph
-    isPlain = level == 0 && !words.contains { $0.level != 0 || $0.isTab }
+    self.words = words
+    self.level = level
+    self.setting = setting
+    let look = words.first?.look ?? .plain
+    isForward = level == 0 && !words.contains { $0.level != 0 }
+    isPlain = isForward && !words.contains { $0.isTab || $0.look != look }
     let hasSoftHyphen = words.contains { $0.ending == .softHyphen }
-    hyphenWidth = hasSoftHyphen ? measurer.advance(of: Self.hyphen[...], face: face) : 0
+    hyphenWidth = hasSoftHyphen ? measurer.advance(of: Self.hyphen[...], face: look.face) : 0
     widestWord = Self.widestWord(of: words, hyphenWidth: hyphenWidth)
+  }
+
+  /// Some of its words alone.
+  func part(_ range: Range<Int>, measurer: any TextMeasurer) -> Paragraph {
+    Paragraph(
+      text, words: Array(words[range]), level: level, setting: setting, measurer: measurer)
   }
 
   private static func widestWord(of words: [Word], hyphenWidth: Double) -> Double {
@@ -92,19 +132,19 @@ struct Paragraph: Sendable {
 /// Cuts a paragraph at the places it is told, and at tabs, and measures the pieces.
 private struct WordCutter {
   let text: String
-  let face: FontFace
   let measurer: any TextMeasurer
+  /// Of the stretches that are added next.
+  var look = TextLook.plain
   private let hasTabs: Bool
   private(set) var words: [Word] = []
 
-  init(text: String, face: FontFace, measurer: any TextMeasurer) {
+  init(text: String, measurer: any TextMeasurer) {
     self.text = text
-    self.face = face
     self.measurer = measurer
     hasTabs = text.utf8.contains(UInt8(ascii: "\t"))
   }
 
-  /// Adds a stretch without a change of direction.
+  /// Adds a stretch without a change of direction or look.
   mutating func add(_ range: Range<Int>, level: UInt8, isGlued: Bool) {
     let piece = text.utf8Slice(range)
     var start = piece.startIndex
@@ -118,7 +158,8 @@ private struct WordCutter {
       words.append(
         Word(
           range: offset..<(offset + 1), textEnd: offset, width: 0, space: 0,
-          metrics: measurer.metrics(of: face), level: level, ending: .glued, isTab: true))
+          metrics: measurer.metrics(of: look.face), look: look, level: level, ending: .glued,
+          isTab: true))
       offset += 1
     }
     add(piece[start...], at: offset, level: level, ending: .glued)
@@ -138,7 +179,7 @@ private struct WordCutter {
     guard piece.utf8.count > Paragraph.longestWord else {
       guard !piece.isEmpty else { return }
       words.append(
-        Word(piece, at: offset, face: face, level: level, ending: ending, measurer: measurer))
+        Word(piece, at: offset, look: look, level: level, ending: ending, measurer: measurer))
       return
     }
     var start = piece.startIndex
@@ -148,7 +189,7 @@ private struct WordCutter {
       words.append(
         Word(
           piece[start..<end], at: offset + piece.utf8.distance(from: piece.startIndex, to: start),
-          face: face, level: level, ending: ending, measurer: measurer))
+          look: look, level: level, ending: ending, measurer: measurer))
       start = end
     }
   }
@@ -172,18 +213,18 @@ private struct WordCutter {
 
 extension Word {
   init(
-    _ piece: Substring, at offset: Int, face: FontFace, level: UInt8, ending: Ending,
+    _ piece: Substring, at offset: Int, look: TextLook, level: UInt8, ending: Ending,
     measurer: any TextMeasurer
   ) {
     let trimmed = piece.droppingTrailingSpaces()
     let extent = measurer.extent(
-      of: trimmed, face: face, direction: TextDirection(level: level))
+      of: trimmed, face: look.face, direction: TextDirection(level: level))
     let spaces = piece[trimmed.endIndex...]
     self.init(
       range: offset..<(offset + piece.utf8.count), textEnd: offset + trimmed.utf8.count,
       width: extent.width,
-      space: spaces.isEmpty ? 0 : measurer.advance(of: spaces, face: face),
-      metrics: extent.metrics, level: level, ending: ending)
+      space: spaces.isEmpty ? 0 : measurer.advance(of: spaces, face: look.face),
+      metrics: extent.metrics, look: look, level: level, ending: ending)
   }
 }
 

@@ -40,6 +40,8 @@ struct ReadingPlace: Equatable, Sendable {
   /// The word in the level's list; `nil` in a text without words.
   var word: Int?
   var anchor: Anchor
+  /// How far below its line's top the baseline is, in line heights of the body.
+  var baseline: Double
   /// The word's left edge and its baseline in window coordinates: what a small scale leaves in
   /// place.
   var pivot: Point
@@ -49,14 +51,18 @@ extension BlockLayout {
   /// The line whose box is nearest to a height in points from the block's top; `nil` without lines.
   func line(nearest y: Double) -> Int? {
     guard !lines.isEmpty else { return nil }
-    let below = min(lines.partitioningIndex { $0.y + style.lineHeight > y }, lines.count - 1)
+    let below = min(lines.partitioningIndex { $0.y + $0.height > y }, lines.count - 1)
     guard below > 0, lines[below].y > y else { return below }
-    let above = lines[below - 1].y + style.lineHeight
+    let above = lines[below - 1].y + lines[below - 1].height
     return y - above < lines[below].y - y ? below - 1 : below
   }
 
-  /// How far above a line's bottom its top is, and the baseline below its top, in line heights.
-  static func baselineShare(_ metrics: FontMetrics) -> Double {
+  /// How far below a line's top its baseline is, in line heights of the body.
+  func baseline(of line: LaidOutLine, _ metrics: FontMetrics) -> Double {
+    guard line.size == style.size, line.height == style.lineHeight else {
+      return LineBox(size: line.size, height: line.height, metrics: metrics).baseline
+        / style.lineHeight
+    }
     let lineHeight = TextStyle.bodyLineHeight / TextStyle.bodySize
     return ((lineHeight - metrics.ascent - metrics.descent) / 2 + metrics.ascent) / lineHeight
   }

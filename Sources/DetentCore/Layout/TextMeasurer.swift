@@ -1,10 +1,42 @@
 // The questions that the core asks outwards: how wide is this text, in which direction does it run,
-// and where may it break.
+// where may it break; and how large is this picture.
 
-/// A face of the built-in family.
-package enum FontFace: Equatable, Hashable, Sendable {
+/// A built-in face; all of them are as high above and below the baseline as the regular one.
+package enum FontFace: Equatable, Hashable, Sendable, CaseIterable {
   case regular
   case semibold
+  case italic
+  case semiboldItalic
+  /// For code: every sign is half an em wide.
+  case mono
+  case monoBold
+
+  /// The face of a look; there is no slanted one for code.
+  package init(isStrong: Bool, isEmphasis: Bool, isCode: Bool) {
+    switch (isCode, isStrong, isEmphasis) {
+    case (true, false, _): self = .mono
+    case (true, true, _): self = .monoBold
+    case (false, false, false): self = .regular
+    case (false, false, true): self = .italic
+    case (false, true, false): self = .semibold
+    case (false, true, true): self = .semiboldItalic
+    }
+  }
+
+  /// As it is called in reports.
+  package var name: String {
+    switch self {
+    case .regular: "regular"
+    case .semibold: "semibold"
+    case .italic: "italic"
+    case .semiboldItalic: "semibold italic"
+    case .mono: "mono"
+    case .monoBold: "mono bold"
+    }
+  }
+
+  /// Whether it is the heavier one of its kind.
+  package var isStrong: Bool { self == .semibold || self == .semiboldItalic || self == .monoBold }
 }
 
 /// Ascent and descent of a face in ems, both positive.
@@ -67,6 +99,9 @@ package protocol TextMeasurer: AnyObject {
   /// What a character is found by: without case and marks; none for a mark alone.
   func folded(_ scalar: Unicode.Scalar) -> [Unicode.Scalar]
 
+  /// The size of a picture in points; `nil` when it is missing or cannot be read.
+  func pictureSize(_ path: String) -> Size?
+
   /// In which direction each part of a paragraph runs; `base` of `nil` means that its first strong
   /// character decides.
   ///
@@ -76,6 +111,9 @@ package protocol TextMeasurer: AnyObject {
 
 /// What a measurer of one script, one direction and one font answers.
 extension TextMeasurer {
+  /// None can be read.
+  package func pictureSize(_ path: String) -> Size? { nil }
+
   /// The advance, as tall as the face.
   package func extent(
     of text: Substring, face: FontFace, direction: TextDirection

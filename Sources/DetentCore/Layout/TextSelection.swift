@@ -72,7 +72,7 @@ struct PlaceFinder {
   func position(at point: Point) -> TextPosition? {
     guard !block.lines.isEmpty else { return nil }
     let index = block.lines.partitioningIndex {
-      $0.y + block.style.lineHeight + $0.below > point.y
+      $0.y + $0.height + $0.below > point.y
     }
     let line = block.lines[min(index, block.lines.count - 1)]
     let x = point.x - line.x(share: share, columnWidth: block.columnWidth)
@@ -106,7 +106,7 @@ struct PlaceFinder {
       let span = span(of: lower..<upper, in: [segment])
       return Rect(
         x: left + span.lowerBound, y: line.y, width: span.upperBound - span.lowerBound,
-        height: block.style.lineHeight)
+        height: line.height)
     }
   }
 
@@ -144,8 +144,8 @@ struct PlaceFinder {
     let advance =
       offset >= segment.range.upperBound
       ? segment.width
-      : measurer.extent(of: text, face: .regular, direction: segment.direction).width
-        * block.style.size
+      : measurer.extent(of: text, face: segment.look.face, direction: segment.direction).width
+        * segment.size
     let inside = min(advance, segment.width)
     return segment.direction == .leftToRight ? inside : segment.width - inside
   }

@@ -62,6 +62,8 @@ package struct DrawCommand: Equatable, Sendable {
     /// What lies beneath, blurred and filtered as an ultra-thin material.
     case material(cornerRadius: Double, Material)
     case text(TextRun)
+    /// A picture by its path, as large as the frame.
+    case picture(path: String)
   }
 }
 

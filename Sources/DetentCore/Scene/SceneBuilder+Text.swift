@@ -4,8 +4,10 @@
 
 extension TextRun {
   /// A part of a line of the reading text.
-  init(_ segment: LineSegment, size: Double) {
-    self.init(text: segment.text, face: .regular, size: size, direction: segment.direction)
+  init(_ segment: LineSegment) {
+    self.init(
+      text: segment.text, face: segment.look.face, size: segment.size,
+      direction: segment.direction)
   }
 }
 
@@ -20,6 +22,8 @@ package struct PlacedLine: Equatable, Sendable {
   package var width: Double
   /// The line box's top edge in window coordinates, before any transition.
   package var y: Double
+  /// The line box's height, in points.
+  package var height: Double
   /// Its runs from left to right; none for a line without text.
   package var segments: [LineSegment]
 }
@@ -62,7 +66,7 @@ extension SceneBuilder {
       return PlacedLine(
         index: number, text: block.text(of: line),
         x: line.x(share: share, columnWidth: block.columnWidth), width: line.width,
-        y: frame.minY + line.y, segments: block.segments(of: line))
+        y: frame.minY + line.y, height: line.height, segments: block.segments(of: line))
     }
   }
 
@@ -118,15 +122,14 @@ extension SceneBuilder {
     // Where the clip's edges were before the transition moved and scaled the block.
     let top = pivot.y + (unscaled(clip.minY) - pivot.y - look.offsetY) / look.scale
     let bottom = pivot.y + (unscaled(clip.maxY) - pivot.y - look.offsetY) / look.scale
-    let block = blocks[index]
     return lines(index, from: top, to: bottom, share: share).flatMap { line in
       line.segments.map { segment in
         let command = DrawCommand(
-          .text(TextRun(segment, size: block.style.size)),
+          .text(TextRun(segment)),
           frame: Rect(
             x: layout.columnX + line.x + segment.x, y: line.y + look.offsetY,
-            width: segment.width, height: block.style.lineHeight),
-          color: theme.text, opacity: opacity, scale: look.scale,
+            width: segment.width, height: line.height),
+          color: theme.color(of: segment.look.ink), opacity: opacity, scale: look.scale,
           pivot: Point(x: pivot.x, y: pivot.y + look.offsetY), clip: clip, isMoving: isMoving)
         return DrawnText(
           level: transition.blocks[index].level, line: line.index, segment: segment,
@@ -192,25 +195,34 @@ extension SceneBuilder {
     let slice = piece.slice ?? 0..<piece.lineWidth
     let frame = Rect(
       x: layout.columnX + pen.x + slice.lowerBound, y: top + pen.y + look.offsetY,
-      width: slice.upperBound - slice.lowerBound, height: morph.lineHeight)
+      width: slice.upperBound - slice.lowerBound, height: piece.lineHeight)
     // Ink may hang over its line by as much again.
-    let reach = 1.5 * morph.lineHeight * look.scale
+    let reach = 1.5 * piece.lineHeight * look.scale
     guard frame.center.y + reach > unscaled(clip.minY),
       frame.center.y - reach < unscaled(clip.maxY)
     else { return [] }
-    return piece.segments.map { segment in
-      var run = TextRun(segment, size: morph.fontSize)
-      run.slice = piece.slice
-      var box = frame
-      if piece.slice == nil {
+    return piece.segments.compactMap { segment in
+      var run = TextRun(segment)
+      var box = Rect(
+        x: frame.minX + segment.x, y: frame.minY, width: segment.width, height: frame.height)
+      if let part = piece.slice {
+        // Its runs meet where the line's do; only at the line's ends may ink hang over.
+        let isFirst = segment == piece.segments.first
+        let isLast = segment == piece.segments.last
+        let lower = isFirst ? part.lowerBound : max(part.lowerBound, segment.x)
+        let upper = isLast ? part.upperBound : min(part.upperBound, segment.x + segment.width)
+        guard lower < upper else { return nil }
+        run.slice = lower - segment.x..<upper - segment.x
         box = Rect(
-          x: frame.minX + segment.x, y: frame.minY, width: segment.width, height: frame.height)
+          x: frame.minX + lower - part.lowerBound, y: frame.minY, width: upper - lower,
+          height: frame.height)
       }
       return DrawnText(
         level: piece.level, line: piece.line, words: piece.slice == nil ? nil : piece.words,
         segment: segment, isTravelling: piece.isTravelling(at: now),
         command: DrawCommand(
-          .text(run), frame: box, color: theme.text, opacity: look.opacity, scale: look.scale,
+          .text(run), frame: box, color: theme.color(of: segment.look.ink), opacity: look.opacity,
+          scale: look.scale,
           pivot: frame.center, clip: clip, isMoving: true))
     }
   }
@@ -225,11 +237,11 @@ extension SceneBuilder {
         DrawnText(
           level: morph.level, line: line.index, segment: segment, isTravelling: false,
           command: DrawCommand(
-            .text(TextRun(segment, size: morph.fontSize)),
+            .text(TextRun(segment)),
             frame: Rect(
               x: layout.columnX + line.x + segment.x, y: line.y, width: segment.width,
-              height: morph.lineHeight),
-            color: theme.text, clip: clip, isMoving: isScrollingOrAligning))
+              height: line.height),
+            color: theme.color(of: segment.look.ink), clip: clip, isMoving: isScrollingOrAligning))
       }
     }
   }
@@ -286,7 +298,7 @@ extension SceneBuilder {
       let box = Rect(
         x: x + mark.stretch.lowerBound - reach, y: frame.minY + line.y,
         width: mark.stretch.upperBound - mark.stretch.lowerBound + 2 * reach,
-        height: block.style.lineHeight)
+        height: line.height)
       return DrawCommand(
         .fill(cornerRadius: Self.markRadius * block.style.size), frame: box, color: theme.mark,
         opacity: markStrength, clip: clip, isMoving: isScrollingOrAligning

@@ -35,6 +35,10 @@ package struct SceneBuilder {
   /// `nil` while it is not shown.
   package var slider: SliderLook?
   package var isCapsuleFocused: Bool
+  /// The link that has the focus.
+  package var focusedLink: TextSelection?
+  /// The zooms of pictures, by their paths.
+  package var pictureZooms: [String: FigureMotion]
   package var isHelpShown: Bool
   /// `nil` while it is closed.
   package var openCard: OpenCard?
@@ -49,10 +53,15 @@ package struct SceneBuilder {
   package func scene() -> Scene {
     var commands: [DrawCommand] = []
     commands += figureCommands()
+    commands += decorationCommands()
     commands += markCommands()
     commands += matchCommands()
     commands += selectionCommands()
-    commands += drawnText().map(\.command)
+    for drawn in drawnText() {
+      commands.append(drawn.command)
+      if drawn.segment.look.hasLines { commands += lines(of: drawn) }
+    }
+    commands += linkFocusCommands() + zoomedPictureCommands()
     commands += scrollBarCommands()
     commands += panelCommands()
     commands += capsuleCommands() + focusCommands() + sliderCommands()

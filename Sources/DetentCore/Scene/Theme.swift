@@ -15,6 +15,12 @@ package struct Theme: Equatable, Sendable {
   package var selection: Color
   /// Beneath what was found.
   package var match: Color
+  /// Of links: at least 4.5 : 1 against the background and what is marked on it.
+  package var link: Color
+  /// Behind listings.
+  package var code: Color
+  /// Descriptions, names of columns: at least 4.5 : 1 too.
+  package var quiet: Color
 
   /// Black on white.
   package static let light = Theme(
@@ -23,7 +29,9 @@ package struct Theme: Equatable, Sendable {
     quaternary: Color(bytes: 0x3C, 0x3C, 0x43, alpha: 0.18),
     material: .ultraThinLight, figure: Color(bytes: 0x00, 0x7A, 0xFF),
     mark: Color(bytes: 0x00, 0x7A, 0xFF, alpha: 0.18),
-    selection: Color(bytes: 0x00, 0x7A, 0xFF, alpha: 0.25), match: Color(bytes: 0xFF, 0xCC, 0x00))
+    selection: Color(bytes: 0x00, 0x7A, 0xFF, alpha: 0.25), match: Color(bytes: 0xFF, 0xCC, 0x00),
+    link: Color(bytes: 0x00, 0x50, 0xB8), code: Color(bytes: 0x3C, 0x3C, 0x43, alpha: 0.06),
+    quiet: Color(bytes: 0x5E, 0x5E, 0x66))
 
   /// White on a blue-tinged slate.
   package static let dark = Theme(
@@ -32,7 +40,18 @@ package struct Theme: Equatable, Sendable {
     quaternary: Color(bytes: 0xEB, 0xEB, 0xF5, alpha: 0.16),
     material: .ultraThinDark, figure: Color(bytes: 0x0A, 0x84, 0xFF),
     mark: Color(bytes: 0x0A, 0x84, 0xFF, alpha: 0.40),
-    selection: Color(bytes: 0x0A, 0x84, 0xFF, alpha: 0.45), match: Color(bytes: 0xB8, 0x86, 0x0B))
+    selection: Color(bytes: 0x0A, 0x84, 0xFF, alpha: 0.45), match: Color(bytes: 0xB8, 0x86, 0x0B),
+    link: Color(bytes: 0xA6, 0xD2, 0xFF), code: Color(bytes: 0xEB, 0xEB, 0xF5, alpha: 0.08),
+    quiet: Color(bytes: 0xC6, 0xCC, 0xD4))
+
+  /// The colour of an ink.
+  package func color(of ink: TextLook.Ink) -> Color {
+    switch ink {
+    case .text: text
+    case .link: link
+    case .quiet: quiet
+    }
+  }
 
   /// The alignment panel is the same in both themes.
   package static let panel = Color.white

@@ -28,6 +28,9 @@ extension Rasterizer {
       return backdrop.map { materialBrush(place.shape, $0, command, buffer) }
     case .text(let run):
       return textBrush(run, command, scale: scale, buffer)
+    case .picture(let path):
+      let place = Placement(of: command, cornerRadius: 0, scale: scale)
+      return pictureBrush(path, place, command, buffer)
     }
   }
 

@@ -126,6 +126,9 @@ extension DrawCommand {
     case .fill(let radius), .outline(let radius, _), .material(let radius, _):
       let place = Placement(of: self, cornerRadius: radius, scale: scale)
       box = place.isDrawable ? place.pixels() : .empty
+    case .picture:
+      let place = Placement(of: self, cornerRadius: 0, scale: scale)
+      box = place.isDrawable ? place.pixels() : .empty
     case .shadow(let radius, let sigma, let offsetY):
       let place = Placement(of: self, cornerRadius: radius, scale: scale)
       let shadow = ShadowGeometry(place, sigma: sigma, offsetY: offsetY, of: self, scale: scale)

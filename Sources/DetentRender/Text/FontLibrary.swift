@@ -160,7 +160,7 @@ package final class FontLibrary {
   ) -> Int? {
     let script = Script(cluster)?.name
     let wantsColor = cluster.isEmoji
-    let weight = face == .semibold ? Self.semibold : Self.regular
+    let weight = face.isStrong ? Self.semibold : Self.regular
     var best: (index: Int, rank: (Int, Int, Int))?
     for (index, entry) in entries.enumerated() where !excluded.contains(index) {
       if entry.isColored, !wantsColor { continue }

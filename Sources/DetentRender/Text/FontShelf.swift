@@ -38,6 +38,10 @@ final class Font {
       switch face {
       case .regular: detent_asset_nunito_regular()
       case .semibold: detent_asset_nunito_semibold()
+      case .italic: detent_asset_nunito_italic()
+      case .semiboldItalic: detent_asset_nunito_semibold_italic()
+      case .mono: detent_asset_mono_regular()
+      case .monoBold: detent_asset_mono_bold()
       }
     let bytes = SDL_RWFromConstMem(asset.bytes, Int32(asset.count))
     let (across, down) = (Self.dots(pixelsAcross), Self.dots(pixelsDown))

@@ -40,6 +40,7 @@ package final class TextEngine: TextMeasurer {
 
   let shelf: FontShelf
   let masks = MaskCache()
+  package let pictures = PictureShelf()
   private var widths: [Word: Double] = [:]
   private var extents: [Run: TextExtent] = [:]
   private var faceMetrics: [FontFace: FontMetrics] = [:]
@@ -117,6 +118,9 @@ package final class TextEngine: TextMeasurer {
     let count = detent_fold(scalar.value, &values, Int32(values.count))
     return values.prefix(Int(count)).compactMap(Unicode.Scalar.init)
   }
+
+  /// The size of a picture in points.
+  package func pictureSize(_ path: String) -> Size? { pictures.size(path) }
 
   /// In which direction each part of a paragraph runs.
   package func levels(of text: String, base: TextDirection?) -> BidiLevels {

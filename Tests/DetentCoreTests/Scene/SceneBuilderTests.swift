@@ -18,6 +18,7 @@ import Testing
       case .outline: "outline"
       case .shadow: "shadow"
       case .material: "material"
+      case .picture: "picture"
       case .text(let run): run.face == .regular ? "text" : "label"
       }
     }

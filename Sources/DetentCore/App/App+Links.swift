@@ -1,0 +1,126 @@
+// Links. A click on one follows it, and so does Enter on the one that has the focus, which Tab leads
+// from link to link and then to the capsule. A link into the text itself scrolls to its heading;
+// every other one is told to the machine, which decides whether it is one that may be opened.
+
+/// A link of a level.
+struct Link: Equatable, Sendable {
+  /// Its text.
+  var place: TextSelection
+  var destination: String
+}
+
+extension Document.Level {
+  /// The links of a paragraph, in order.
+  func links(inParagraph index: Int) -> [Link] {
+    paragraphs[index].spans.compactMap { span in
+      guard case .link(let destination) = span.style else { return nil }
+      return Link(
+        place: TextSelection(
+          anchor: TextPosition(paragraph: index, offset: span.range.lowerBound),
+          focus: TextPosition(paragraph: index, offset: span.range.upperBound)),
+        destination: destination)
+    }
+  }
+
+  /// All links, in reading order.
+  var links: [Link] { paragraphs.indices.flatMap { links(inParagraph: $0) } }
+
+  /// The paragraph of the heading that an address such as `#a-heading` means.
+  func heading(for anchor: Substring) -> Int? {
+    paragraphs.firstIndex { paragraph in
+      guard case .heading = paragraph.kind else { return false }
+      return Self.anchor(of: paragraph.text) == anchor
+    }
+  }
+
+  /// As GitHub makes them: small letters, spaces as hyphens, and no signs.
+  static func anchor(of heading: String) -> String {
+    String(
+      heading.lowercased().compactMap { character -> Character? in
+        if character == " " { return "-" }
+        return character.isLetter || character.isNumber || character == "-" || character == "_"
+          ? character : nil
+      })
+  }
+}
+
+extension App {
+  /// The link at a point of the window.
+  mutating func link(at point: Point, now: Double) -> Link? {
+    guard isOnText(point, at: now) else { return nil }
+    let (finder, origin) = places(at: now)
+    let place = Point(x: point.x - origin.x, y: point.y - origin.y)
+    guard let position = finder.position(at: place) else { return nil }
+    let level = state.document.levels[state.level]
+    return level.links(inParagraph: position.paragraph).first { link in
+      finder.block.lines(from: place.y, to: place.y + 1).contains { line in
+        finder.boxes(of: link.place, on: finder.block.lines[line]).contains { $0.contains(place) }
+      }
+    }
+  }
+
+  mutating func follow(_ link: Link, at now: Double) {
+    guard link.destination.hasPrefix("#") else {
+      cues.append(.follow(link.destination))
+      return
+    }
+    let level = state.document.levels[state.level]
+    guard let paragraph = level.heading(for: link.destination.dropFirst()) else { return }
+    let block = shownBlock()
+    guard let line = block.line(paragraph: paragraph, offset: 0) else { return }
+    state.place = nil
+    state.scroll.glide(
+      to: block.lines[line].y, at: now, reducesMotion: state.reducesMotion)
+  }
+
+  /// Moves the focus on: from link to link, to the capsule, and away.
+  mutating func moveFocus(_ step: Shortcut.Step, at now: Double) {
+    let links = state.document.levels[state.level].links
+    let hasCapsule = state.document.levels.count > 1
+    // The places that the focus can have, the last one being nowhere.
+    let count = links.count + (hasCapsule ? 1 : 0) + 1
+    let current: Int =
+      if let focused = state.focusedLink {
+        links.firstIndex { $0.place == focused } ?? count - 1
+      } else if state.isCapsuleFocused {
+        links.count
+      } else {
+        step == .up ? firstShown(links, at: now) - 1 : count - 1
+      }
+    let next = (current + (step == .up ? 1 : -1) + count) % count
+    state.isCapsuleFocused = hasCapsule && next == links.count
+    state.focusedLink = next < links.count ? links[next].place : nil
+    if next < links.count { show(links[next], at: now) }
+  }
+
+  /// Opens the link that has the focus.
+  mutating func openFocusedLink(at now: Double) {
+    let links = state.document.levels[state.level].links
+    guard let link = links.first(where: { $0.place == state.focusedLink }) else { return }
+    follow(link, at: now)
+  }
+
+  /// The index of the first link that is not above the view.
+  private mutating func firstShown(_ links: [Link], at now: Double) -> Int {
+    let block = shownBlock()
+    let top = state.scroll.offset(at: now) - WindowLayout.innerPadding
+    return links.firstIndex { link in
+      let start = link.place.start
+      let line = block.line(paragraph: start.paragraph, offset: start.offset)
+      return line.map { block.lines[$0].y >= top } ?? false
+    } ?? 0
+  }
+
+  /// Scrolls to a link that is out of sight.
+  private mutating func show(_ link: Link, at now: Double) {
+    let block = shownBlock()
+    let start = link.place.start
+    guard let line = block.line(paragraph: start.paragraph, offset: start.offset) else { return }
+    let y = block.lines[line].y + WindowLayout.innerPadding
+    let shown = state.layout.viewport.height - state.layout.bottomInset
+    let offset = state.scroll.target
+    guard y < offset || y + block.lines[line].height > offset + shown else { return }
+    state.place = nil
+    state.scroll.glide(to: y - shown / 2, at: now, reducesMotion: state.reducesMotion)
+  }
+}

@@ -1,0 +1,202 @@
+// The pictures of a document. A file is looked at once, for its size; decoded when it is first
+// drawn; and averaged once for each size at which it is drawn, with twice as many samples as pixels
+// so that it may move. What cannot be shown is reported once, in a line that names the file.
+
+internal import CPixman
+internal import CText
+import DetentCore
+internal import Glibc
+
+/// The pictures that have been asked for.
+package final class PictureShelf {
+  /// Larger files are not read: a camera's picture has 20 MB.
+  static let largestFile = 32 << 20
+  /// Pictures with more pixels are not decoded: 40 millions take 160 MB while they are.
+  static let mostPixels = 40_000_000
+  /// What is kept of a decoded picture, on its longer side: as wide as the widest screens.
+  static let longestSide = 4096
+  /// Samples are drawn sharp up to this zoom of a picture at its own place.
+  static let mostSamples = 4096.0
+  /// Bytes kept of samples and of decoded pictures; beyond it all are given up.
+  static let mostBytes = 96 << 20
+  /// Samples a pixel.
+  static let density = 2.0
+  /// A drawing is decoded this much larger than it says, for screens of scale 2.
+  static let drawingScale = 2
+
+  /// Told of each file that cannot be shown, and why.
+  package var report: ((_ path: String, _ reason: String) -> Void)?
+
+  /// The document's folder: no picture is looked for elsewhere, and none without a folder.
+  package var folder: String?
+
+  private var headers: [String: PictureHeader?] = [:]
+  private var decoded: [String: PictureSamples?] = [:]
+  private var samples: [Key: PictureSamples] = [:]
+
+  private struct Key: Hashable {
+    var path: String
+    var width: Int
+  }
+
+  /// The size of a picture in points; `nil` when there is none to show.
+  func size(_ path: String) -> Size? {
+    guard let header = header(path) else { return nil }
+    return Size(width: Double(header.width), height: Double(header.height))
+  }
+
+  /// How many pictures have been decoded.
+  package var decodedCount: Int { decoded.count }
+
+  /// Samples for a place so many pixels large, premultiplied.
+  func samples(_ path: String, width: Double, height: Double) -> PictureSamples? {
+    guard width >= 1, height >= 1, let source = picture(path) else { return nil }
+    // In steps of a quarter, so that a zoom does not average at every frame.
+    let steps = (log2(min(width * Self.density, Self.mostSamples)) * 4).rounded(.up)
+    let wanted = exp2(steps / 4)
+    let exact = (width * Self.density).rounded()
+    let count = Int(exact <= Self.mostSamples && isResting(width) ? exact : wanted)
+    let key = Key(path: path, width: count)
+    if let known = samples[key] { return known }
+    let made = source.averaged(width: count)
+    if bytes + made.byteCount > Self.mostBytes { samples = [:] }
+    samples[key] = made
+    return made
+  }
+
+  // Whole pixels: what stands still.
+  private func isResting(_ width: Double) -> Bool { width == width.rounded() }
+
+  private var bytes: Int {
+    samples.values.reduce(0) { $0 + $1.byteCount }
+      + decoded.values.reduce(0) { $0 + ($1?.byteCount ?? 0) }
+  }
+
+  private func header(_ path: String) -> PictureHeader? {
+    if let known = headers[path] { return known }
+    let header = read(path).flatMap { bytes -> PictureHeader? in
+      guard let header = PictureHeader(bytes) else {
+        report?(path, "is no PNG, JPEG, WebP or SVG picture")
+        return nil
+      }
+      guard header.width * header.height <= Self.mostPixels else {
+        report?(path, "has more than \(Self.mostPixels / 1_000_000) million pixels")
+        return nil
+      }
+      return header
+    }
+    headers[path] = .some(header)
+    return header
+  }
+
+  private func picture(_ path: String) -> PictureSamples? {
+    if let known = decoded[path] { return known }
+    let picture = decode(path)
+    if picture == nil { report?(path, "cannot be decoded") }
+    decoded[path] = .some(picture)
+    return picture
+  }
+
+  private func decode(_ path: String) -> PictureSamples? {
+    guard let header = header(path), let bytes = read(path) else { return nil }
+    let scale = min(
+      Self.drawingScale, max(1, Self.longestSide / max(header.width, header.height)))
+    let surface = bytes.withUnsafeBytes {
+      detent_picture_decode(
+        $0.baseAddress, Int32($0.count), header.type, Int32(header.width * scale),
+        Int32(header.height * scale))
+    }
+    guard let surface else { return nil }
+    defer { SDL_FreeSurface(surface) }
+    guard let pixels = surface.pointee.pixels, surface.pointee.w > 0, surface.pointee.h > 0 else {
+      return nil
+    }
+    let source = detent_pixels(
+      bits: pixels.assumingMemoryBound(to: UInt32.self), width: surface.pointee.w,
+      height: surface.pointee.h, stride: Int(surface.pointee.pitch))
+    return PictureSamples(straight: source, longestSide: Self.longestSide)
+  }
+
+  private func read(_ path: String) -> [UInt8]? {
+    guard let folder else {
+      report?(path, "is not shown: this text is in no folder")
+      return nil
+    }
+    let file: String
+    do throws(FileBeside.Refusal) {
+      file = try FileBeside.path(of: path, in: folder)
+    } catch {
+      report?(path, error.reason)
+      return nil
+    }
+    let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      report?(path, String(cString: strerror(errno)))
+      return nil
+    }
+    defer { close(descriptor) }
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG,
+      facts.st_size <= Self.largestFile
+    else {
+      report?(path, "is no file of up to \(Self.largestFile >> 20) MiB")
+      return nil
+    }
+    var bytes = [UInt8](repeating: 0, count: Int(facts.st_size))
+    var count = 0
+    while count < bytes.count {
+      let start = count
+      let got = bytes.withUnsafeMutableBytes {
+        Glibc.read(descriptor, $0.baseAddress.map { $0 + start }, $0.count - start)
+      }
+      guard got > 0 else { break }
+      count += got
+    }
+    return Array(bytes.prefix(count))
+  }
+}
+
+/// A picture's pixels.
+final class PictureSamples {
+  /// Premultiplied when made for drawing, straight when decoded.
+  let pixels: detent_pixels
+
+  var byteCount: Int { pixels.stride * Int(pixels.height) }
+
+  private init(width: Int, height: Int) {
+    let (width, height) = (max(1, width), max(1, height))
+    let bits = UnsafeMutablePointer<UInt32>.allocate(capacity: width * height)
+    bits.initialize(repeating: 0, count: width * height)
+    pixels = detent_pixels(
+      bits: bits, width: Int32(width), height: Int32(height), stride: width * 4)
+  }
+
+  deinit { pixels.bits.deallocate() }
+
+  /// A copy of straight pixels, every n-th of them where there are too many.
+  convenience init(straight source: detent_pixels, longestSide: Int) {
+    let longer = Int(max(source.width, source.height))
+    let step = (longer + longestSide - 1) / longestSide
+    self.init(width: Int(source.width) / step, height: Int(source.height) / step)
+    for y in 0..<Int(pixels.height) {
+      let from = source.bits + y * step * (source.stride / 4)
+      let to = pixels.bits + y * (pixels.stride / 4)
+      for x in 0..<Int(pixels.width) { to[x] = from[x * step] }
+    }
+  }
+
+  /// The picture with so many samples across, premultiplied: each the average of what a pixel at
+  /// twice that distance covers, and never more of them than there are pixels.
+  func averaged(width: Int) -> PictureSamples {
+    let own = Int(pixels.width)
+    let count = min(width, own)
+    let step = Double(own) / Double(count)
+    let rows = Int((Double(pixels.height) / step).rounded(.up))
+    let samples = PictureSamples(width: count, height: rows)
+    let size = count < own ? step * PictureShelf.density : step
+    let boxes = detent_color_boxes(
+      x: (step - size) / 2, y: (step - size) / 2, step: step, size: size)
+    detent_average_colors(samples.pixels, pixels, boxes)
+    return samples
+  }
+}
