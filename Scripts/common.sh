@@ -10,7 +10,7 @@ build_packages=(
   libpixman-1-dev libpng-dev                  # blending, pictures on disk
   libicu-dev                                  # where lines may break, and which way text runs
   libfontconfig-dev                           # fonts for what the built-in one lacks
-  libx11-dev libxi-dev                        # trackpad pinches
+  libx11-dev libxi-dev libwayland-dev         # trackpad pinches
 )
 
 # What the tests need besides: an X server without a screen, and real input for it, Unicode's own
@@ -23,6 +23,7 @@ test_packages=(
   unicode-data
   fonts-noto-core fonts-noto-color-emoji fonts-droid-fallback fonts-nanum
   weston                                      # a Wayland compositor on that screen
+  wayland-protocols libxkbcommon-dev          # the tests' own compositor
 )
 
 # Ends the script with exit code 3: this machine cannot run it as it is.
