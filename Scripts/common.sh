@@ -12,7 +12,7 @@ build_packages=(
   libfontconfig-dev                           # fonts for what the built-in one lacks
   libmd4c-dev                                 # Markdown
   libsdl2-image-2.0-0                         # pictures in documents, loaded with the first one
-  libx11-dev libxi-dev                        # trackpad pinches
+  libx11-dev libxi-dev libwayland-dev         # trackpad pinches
 )
 
 # What the tests need besides: an X server without a screen, and real input for it, Unicode's own
@@ -26,6 +26,7 @@ test_packages=(
   fonts-noto-core fonts-noto-color-emoji fonts-droid-fallback fonts-nanum
   dbus-daemon python3-dbus-next               # a session bus, and a file chooser on it
   weston                                      # a Wayland compositor on that screen
+  wayland-protocols libxkbcommon-dev          # the tests' own compositor
 )
 
 # Ends the script with exit code 3: this machine cannot run it as it is.

@@ -1,6 +1,7 @@
-// Where the pinches are caught. SDL copies an X event only while it handles it, so the data is read
-// in SDL's event filter, which runs right then; what goes on from there is one event of ours for
-// each step of a pinch, and none of the raw ones, or the queue would be full of them.
+// Where the pinches of X are caught, and where a window's display server is found out. SDL copies
+// an X event only while it handles it, so the data is read in SDL's event filter, which runs right
+// then; what goes on from there is one event of ours for each step of a pinch, and none of the raw
+// ones, or the queue would be full of them.
 //
 // A client has one selection for each window and device, and one of SDL's own (touch) is among
 // them: it is read back, ours is added, and the sum is set. If another client has the pinches of
@@ -14,7 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "CTrackpad.h"
+#include "pinch.h"
 #include "xinput.h"
 
 /// Only two fingers pinch; three and four are the desktop's.
@@ -26,7 +27,8 @@ static struct {
   const detent_xi *xi;
   Uint32 event_type;
   Uint32 window_id;
-  Window window;
+  Window window;  // on X
+  void *surface;  // on Wayland
   detent_pinch_status status;
   int opcode;
   int is_pinching;  // a begin was passed on and its end was not
@@ -51,9 +53,6 @@ static int convert(int type, const XIGesturePinchEvent *raw, detent_pinch_event 
   pinch.last_time = (uint32_t)raw->time;
   int is_cancelled = (raw->flags & XIGesturePinchEventCancelled) || !(raw->scale > 0);
   *event = (detent_pinch_event){
-      .type = pinch.event_type,
-      .timestamp = SDL_GetTicks(),
-      .windowID = pinch.window_id,
       .phase = begins               ? detent_pinch_began
                : pinch.is_pinching  ? detent_pinch_changed
                : is_cancelled       ? detent_pinch_cancelled
@@ -72,7 +71,11 @@ detent_pinch_event detent_pinch_read(const void *event) {
   return pinch_event;
 }
 
+/// Completes an event by what is the same for all.
 static SDL_Event wrap(detent_pinch_event pinch_event) {
+  pinch_event.type = pinch.event_type;
+  pinch_event.timestamp = SDL_GetTicks();
+  pinch_event.windowID = pinch.window_id;
   SDL_Event event;
   SDL_COMPILE_TIME_ASSERT(pinch_fits, sizeof pinch_event <= sizeof event);
   SDL_zero(event);
@@ -80,8 +83,8 @@ static SDL_Event wrap(detent_pinch_event pinch_event) {
   return event;
 }
 
-/// Puts an event in the queue directly: pushing would go through the filter again.
-static void add_to_queue(detent_pinch_event event) {
+// Into the queue directly: pushing would go through the filter again.
+void detent_pinch_post(detent_pinch_event event) {
   SDL_Event wrapped = wrap(event);
   SDL_PeepEvents(&wrapped, 1, SDL_ADDEVENT, SDL_FIRSTEVENT, SDL_LASTEVENT);
 }
@@ -96,7 +99,7 @@ static int SDLCALL catch_pinches(void *unused, SDL_Event *event) {
   detent_pinch_event found;
   if (cookie->type == GenericEvent && cookie->extension == pinch.opcode &&
       convert(cookie->evtype, cookie->data, &found))
-    add_to_queue(found);
+    detent_pinch_post(found);
   return 0;
 }
 
@@ -205,35 +208,50 @@ static detent_pinch_state open_own(Display *sdl) {
 
 // MARK: - Asking
 
-/// SDL's connection and X window; 0 when the window is another display server's.
-static int x_window(SDL_Window *window, Display **display, Window *handle) {
+/// A window's place on its display server.
+typedef struct {
+  Display *display;  // on X
+  Window window;
+  struct wl_display *connection;  // on Wayland
+  struct wl_surface *surface;
+} place;
+
+static place place_of(SDL_Window *window) {
+  place found = {NULL, None, NULL, NULL};
   SDL_SysWMinfo info;
   SDL_VERSION(&info.version);
-  if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11) return 0;
-  *display = info.info.x11.display;
-  *handle = info.info.x11.window;
-  return 1;
+  if (!SDL_GetWindowWMInfo(window, &info)) return found;
+  if (info.subsystem == SDL_SYSWM_X11) {
+    found.display = info.info.x11.display;
+    found.window = info.info.x11.window;
+  } else if (info.subsystem == SDL_SYSWM_WAYLAND) {
+    found.connection = info.info.wl.display;
+    found.surface = info.info.wl.surface;
+  }
+  return found;
 }
 
-static detent_pinch_state ask(SDL_Window *window) {
-  Display *display;
-  if (!x_window(window, &display, &pinch.window)) return detent_pinch_not_x11;
+static detent_pinch_state ask(place place) {
+  pinch.window = place.window;
+  pinch.surface = place.surface;
+  if (place.connection) return detent_gestures_ask(place.connection, place.surface);
+  if (!place.display) return detent_pinch_unknown;
   pinch.xi = detent_xi_load();
   if (!pinch.xi) return detent_pinch_no_library;
   pinch.opcode =
-      detent_xi_negotiate(pinch.xi, display, &pinch.status.major, &pinch.status.minor);
+      detent_xi_negotiate(pinch.xi, place.display, &pinch.status.major, &pinch.status.minor);
   if (pinch.opcode < 0) return detent_pinch_no_xinput;
   if (pinch.status.major < 2 || (pinch.status.major == 2 && pinch.status.minor < 4))
     return detent_pinch_old_xinput;
-  if (select_pinches(display, XIAllMasterDevices) == 0) return detent_pinch_shared;
-  return open_own(display);
+  if (select_pinches(place.display, XIAllMasterDevices) == 0) return detent_pinch_shared;
+  return open_own(place.display);
 }
 
 detent_pinch_status detent_pinch_install(SDL_Window *window, Uint32 event_type) {
   detent_pinch_remove();
   pinch.event_type = event_type;
   pinch.window_id = SDL_GetWindowID(window);
-  pinch.status.state = ask(window);
+  pinch.status.state = ask(place_of(window));
   if (pinch.status.state == detent_pinch_shared) {
     set_filter(catch_pinches);
     SDL_EventState(SDL_SYSWMEVENT, SDL_ENABLE);
@@ -242,21 +260,14 @@ detent_pinch_status detent_pinch_install(SDL_Window *window, Uint32 event_type) 
 }
 
 detent_pinch_status detent_pinch_follow(SDL_Window *window) {
-  Display *display;
-  Window now;
-  if (pinch.status.state == detent_pinch_not_asked || !x_window(window, &display, &now) ||
-      now == pinch.window)
-    return pinch.status;
+  if (pinch.status.state == detent_pinch_not_asked) return pinch.status;
+  place now = place_of(window);
+  if (now.window == pinch.window && now.surface == pinch.surface) return pinch.status;
   int was_pinching = pinch.is_pinching;
   detent_pinch_install(window, pinch.event_type);
-  if (was_pinching) {  // its end went to the window that is gone
-    add_to_queue((detent_pinch_event){.type = pinch.event_type,
-                                      .timestamp = SDL_GetTicks(),
-                                      .windowID = pinch.window_id,
-                                      .phase = detent_pinch_cancelled,
-                                      .scale = 1,
-                                      .server_time = pinch.last_time});
-  }
+  if (was_pinching)  // its end went to the window that is gone
+    detent_pinch_post((detent_pinch_event){
+        .phase = detent_pinch_cancelled, .scale = 1, .server_time = pinch.last_time});
   return pinch.status;
 }
 
@@ -265,6 +276,9 @@ void detent_pinch_remove(void) {
     SDL_EventState(SDL_SYSWMEVENT, SDL_DISABLE);
     set_filter(NULL);
   }
+  // A window that is gone may have taken the connection with it.
+  if (pinch.surface) detent_gestures_remove(SDL_GetWindowFromID(pinch.window_id) != NULL);
+  pinch.surface = NULL;
   close_own();
   pinch.is_pinching = 0;
   pinch.status = (detent_pinch_status){detent_pinch_not_asked, 0, 0};

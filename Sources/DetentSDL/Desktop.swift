@@ -11,13 +11,13 @@ package struct Desktop: Machine {
   /// it holds none; the result is what has changed, in pixels.
   package typealias Draw = (_ scene: Scene, _ surface: Surface, _ previous: Scene?) -> [PixelRect]
 
+  /// How the pinches of a trackpad arrive; declared before the window, so that it ends before it.
+  package let trackpad: TrackpadPinch
   package let window: Window
   private let clock: Clock
   private let speaker: Speaker?
   private let draw: Draw
   private var translator: EventTranslator
-  /// How the pinches of a trackpad arrive.
-  package let trackpad: TrackpadPinch
   private var fingers = FingerLedger()
   private var drawn: Scene?
   /// Where the X server writes; `nil` on other displays.
@@ -136,9 +136,8 @@ extension Desktop {
     // One look at the display server for all events: SDL_PollEvent would look again for each.
     SDL_PumpEvents()
     while Desktop.takeEvent(&event) {
-      if let step = trackpad.translate(event, scale: translator.geometry.scale) {
-        let time = Clock.seconds(stamp: step.stamp, ticks: SDL_GetTicks64())
-        arrivals.events.append(InputEvent(time: time, .trackpad(step.event)))
+      if let news = trackpad.translate(event, scale: translator.geometry.scale) {
+        arrivals.events += take(news, ticks: SDL_GetTicks64())
         continue
       }
       switch translator.translate(event, ticks: SDL_GetTicks64()) {
@@ -151,6 +150,19 @@ extension Desktop {
     }
     settle(&arrivals)
     return arrivals
+  }
+
+  /// The events that the display server's news are worth.
+  private mutating func take(_ news: TrackpadPinch.News, ticks: UInt64) -> [InputEvent] {
+    switch news {
+    case .step(let step):
+      let time = Clock.seconds(stamp: step.stamp, ticks: ticks)
+      return [InputEvent(time: time, .trackpad(step.event))]
+    case .fingersTaken(let stamp):
+      // SDL goes on to count them as down, so they are not found missing.
+      return fingers.cancelled(
+        fingers.lost { _ in [] }, at: Clock.seconds(stamp: stamp, ticks: ticks))
+    }
   }
 
   /// Waits up to this long, in seconds, are those between two frames.
@@ -199,12 +211,8 @@ extension Desktop {
       arrivals.events.append(
         InputEvent(time: now, .resized(geometry.size, scale: geometry.scale)))
     }
-    for id in fingers.lost(stillThere: Desktop.fingersDown) {
-      arrivals.events.append(
-        InputEvent(
-          time: now,
-          .finger(FingerEvent(id: id, phase: .cancelled, position: fingers.forget(id)))))
-    }
+    let lost = fingers.lost(stillThere: Desktop.fingersDown)
+    arrivals.events += fingers.cancelled(lost, at: now)
     if arrivals.events.contains(where: { $0.kind.mayClick }) { speaker?.warm() }
     if arrivals.events.contains(where: { $0.kind.mayChangeDisplay }) {
       refreshRate = window.reportedRefreshRate

@@ -89,10 +89,16 @@ extension DeviceReport {
 
   private static func pinchLines(_ window: OpaquePointer) -> [Line] {
     let pinch = TrackpadPinch(window: window)
-    return [
-      Line(name: "XInput", value: pinch.status.version ?? "none"),
-      Line(name: "trackpad pinch", value: pinch.status.description),
-    ]
+    let told = Line(name: "trackpad pinch", value: pinch.status.description)
+    if pinch.status.isWayland { return [seatLine(detent_wl_capabilities()), told] }
+    return [Line(name: "XInput", value: pinch.status.version ?? "none"), told]
+  }
+
+  /// What a Wayland compositor has for hands, from the bits of `wl_seat.capability`.
+  static func seatLine(_ capabilities: UInt32) -> Line {
+    let names = ["pointer", "keyboard", "touch"]
+    let has = names.indices.filter { capabilities >> UInt32($0) & 1 != 0 }.map { names[$0] }
+    return Line(name: "seat", value: has.isEmpty ? "without devices" : has.joined(separator: ", "))
   }
 
   private static func touchLines() -> [Line] {

@@ -1,9 +1,9 @@
 internal import DetentCore
 
-// SDL can lose a finger without a word: an unknown touch device makes it reset its table, and a
-// Wayland compositor that takes a gesture over is not listened to (gestures.md 5.2). So the fingers
-// that were reported down are compared with the fingers that SDL still has, and those missing are
-// cancelled.
+// SDL can lose a finger without a word: an unknown touch device makes it reset its table
+// (gestures.md 5.2). So the fingers that were reported down are compared with the fingers that SDL
+// still has, and those missing are cancelled. And it can keep one that is gone: a Wayland compositor
+// that takes the fingers over is not listened to, but here it is.
 
 /// The fingers that are down according to the events so far.
 struct FingerLedger: Equatable {
@@ -30,6 +30,12 @@ struct FingerLedger: Equatable {
       .sorted { ($0.device, $0.finger) < ($1.device, $1.finger) }
   }
 
-  /// Drops a finger, and says where it was last.
-  mutating func forget(_ id: FingerID) -> Point { places.removeValue(forKey: id) ?? .zero }
+  /// Drops fingers; the events that cancel them where they were last.
+  mutating func cancelled(_ ids: [FingerID], at time: Double) -> [InputEvent] {
+    ids.map { id in
+      let place = places.removeValue(forKey: id) ?? .zero
+      return InputEvent(
+        time: time, .finger(FingerEvent(id: id, phase: .cancelled, position: place)))
+    }
+  }
 }

@@ -3,8 +3,8 @@ internal import CTrackpad
 internal import DetentCore
 
 // A trackpad's pinch, as the display server recognised it. SDL 2 knows nothing of it, so the C
-// beside this asks the X server, and its answers come as SDL events of a type of their own: here
-// they become the core's events.
+// beside this asks the X server or the Wayland compositor, and its answers come as SDL events of a
+// type of their own: here they become the core's events.
 
 /// The pinches that the display server recognises on a window, from asking for them to events.
 package final class TrackpadPinch {
@@ -12,6 +12,13 @@ package final class TrackpadPinch {
   struct Step: Equatable {
     var stamp: UInt32
     var event: TrackpadEvent
+  }
+
+  /// What the display server told.
+  enum News: Equatable {
+    case step(Step)
+    /// The compositor keeps all fingers that are down for itself, as for a swipe of three.
+    case fingersTaken(stamp: UInt32)
   }
 
   /// How the pinches arrive, or why none do.
@@ -29,16 +36,21 @@ package final class TrackpadPinch {
 
   deinit { detent_pinch_remove() }
 
-  /// The step in an event, if that is one; `scale` is in pixels per point.
+  /// The news in an event, if it has some; `scale` is in pixels per point.
   ///
-  /// Wants to see the window's other events too: after some of them SDL has another X window.
-  func translate(_ event: SDL_Event, scale: Double) -> Step? {
+  /// Wants to see the window's other events too: after some of them SDL has another X window or
+  /// Wayland surface.
+  func translate(_ event: SDL_Event, scale: Double) -> News? {
     if event.type == SDL_WINDOWEVENT.rawValue { follow() }
     guard event.type == eventType else { return nil }
-    return withUnsafePointer(to: event) { step(detent_pinch_read($0), scale: scale) }
+    let told = withUnsafePointer(to: event) { detent_pinch_read($0) }
+    if told.phase == Int32(detent_fingers_taken.rawValue) {
+      return .fingersTaken(stamp: told.timestamp)
+    }
+    return step(told, scale: scale).map(News.step)
   }
 
-  /// Asks again if SDL has replaced the X window since.
+  /// Asks again if SDL has replaced the window's handle since.
   package func follow() { status = PinchStatus(detent_pinch_follow(window)) }
 
   private func step(_ pinch: detent_pinch_event, scale: Double) -> Step? {
@@ -58,7 +70,7 @@ package final class TrackpadPinch {
   }
 }
 
-/// The X server's clock against SDL's, both in milliseconds of 32 bits.
+/// The display server's clock against SDL's, both in milliseconds of 32 bits.
 ///
 /// An event cannot have happened after it was received, so the smallest delay of a gesture is taken
 /// for none: times keep the spacing that the server gave them even when several events arrive at

@@ -209,27 +209,6 @@ extension Window {
     SDL_setenv("SDL_VIDEO_WAYLAND_WMCLASS", "detent", 1)
   }
 
-  /// Connects to X11 or else to Wayland, whichever the environment names.
-  ///
-  /// Left alone SDL would go on to displays that nobody can see. `SDL_VIDEODRIVER` may still ask
-  /// for one of those.
-  static func openDisplay() throws(MachineError) {
-    if environment("SDL_VIDEODRIVER") != nil {
-      guard detent_init_video() == 0 else { throw .noDisplay(lastError()) }
-      return
-    }
-    let servers = [("x11", "DISPLAY"), ("wayland", "WAYLAND_DISPLAY")].compactMap { name, key in
-      environment(key).map { (name: name, place: "\(key)=\($0)") }
-    }
-    if servers.isEmpty { throw .noDisplay("neither DISPLAY nor WAYLAND_DISPLAY is set") }
-    // With priority: a variable that is set to nothing would win over a plain hint.
-    let names = servers.map(\.name).joined(separator: ",")
-    SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, names, SDL_HINT_OVERRIDE)
-    guard detent_init_video() == 0 else {
-      throw .noDisplay("nothing answers at \(servers.map(\.place).joined(separator: ", "))")
-    }
-  }
-
   /// Pixels per window unit; 1 where the display server does not say.
   private static func density(of handle: OpaquePointer) -> Double {
     var units: Int32 = 0
@@ -250,11 +229,6 @@ extension Window {
     let least = WindowOptions.minimumSize
     SDL_SetWindowMinimumSize(handle, units(least.width), units(least.height))
   }
-}
-
-/// An environment variable that is set to something.
-private func environment(_ name: String) -> String? {
-  SDL_getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
 }
 
 /// SDL's words for the last failure of this thread.

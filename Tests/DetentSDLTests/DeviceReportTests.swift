@@ -37,7 +37,15 @@ import Testing
     #expect(lines.contains("display: none: SDL's stand-in, dummy"))
     #expect(
       lines.contains(
-        "trackpad pinch: none: read from X11 only, and this is another display server"))
+        "trackpad pinch: none: read from X11 and Wayland only, and this is neither"))
+  }
+
+  @Test func `a seat is told by what it has`() {
+    let rows: [(UInt32, String)] = [
+      (0, "without devices"), (1, "pointer"), (6, "keyboard, touch"),
+      (7, "pointer, keyboard, touch"),
+    ]
+    for (bits, words) in rows { #expect(DeviceReport.seatLine(bits).value == words) }
   }
 
   // X.Org 21.1.7 calls itself 12101007, and 1.20.14 called itself 12014000.

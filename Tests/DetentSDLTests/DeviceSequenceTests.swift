@@ -53,10 +53,8 @@ private struct ScriptedMachine: Machine {
       }
     }
     // As Desktop settles with the queue empty.
-    for id in ledger.lost(stillThere: { _ in fingers }) {
-      let finger = FingerEvent(id: id, phase: .cancelled, position: ledger.forget(id))
-      arrivals.events.append(InputEvent(time: now, .finger(finger)))
-    }
+    let lost = ledger.lost(stillThere: { _ in fingers })
+    arrivals.events += ledger.cancelled(lost, at: now)
     return arrivals
   }
 

@@ -71,7 +71,8 @@ private func finger(_ number: Int64, _ phase: FingerEvent.Phase, _ x: Double, at
     let one = FingerID(device: 1, finger: 1)
     #expect(ledger.lost { _ in [1, 2] }.isEmpty)
     #expect(ledger.lost { _ in [2, 3] } == [one])
-    #expect(ledger.forget(one) == Point(x: 30, y: 0))
+    let cancel = FingerEvent(id: one, phase: .cancelled, position: Point(x: 30, y: 0))
+    #expect(ledger.cancelled([one], at: 4) == [InputEvent(time: 4, .finger(cancel))])
     #expect(ledger.lost { _ in [2] }.isEmpty)
     #expect(ledger.lost { _ in [] } == [FingerID(device: 1, finger: 2)])
   }

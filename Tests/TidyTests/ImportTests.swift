@@ -21,7 +21,7 @@ import Testing
     "CSDL2": ["SDL2/", "X11/"],
     "CText": ["SDL2/", "unicode/", "fontconfig/", "md4c.h"],
     "CPixman": ["pixman.h", "png.h"],
-    "CTrackpad": ["X11/", "SDL2/"],
+    "CTrackpad": ["X11/", "SDL2/", "wayland-client"],
     "CAssets": [],
   ]
 

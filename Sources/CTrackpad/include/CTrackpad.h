@@ -1,6 +1,7 @@
-// Trackpad pinches on X11, which SDL 2 does not report: XInput 2.4 events on SDL's own connection,
-// or, where that is not to be had, on a second one. Both end as an SDL event of a registered type,
-// in order with SDL's others, so that they wake whoever waits for events. One window at a time.
+// Trackpad pinches, which SDL 2 does not report. On X11: XInput 2.4 events on SDL's own connection,
+// or, where that is not to be had, on a second one. On Wayland: the compositor's pointer gestures.
+// All end as an SDL event of a registered type, in order with SDL's others, so that they wake
+// whoever waits for events. One window at a time.
 #pragma once
 #include <stdint.h>
 
@@ -12,20 +13,24 @@ typedef enum {
   detent_pinch_not_asked,
   detent_pinch_shared,       // on SDL's connection
   detent_pinch_own,          // on a connection of its own
-  detent_pinch_not_x11,      // the window is of another display server
+  detent_pinch_wayland,      // as the Wayland compositor's gestures
+  detent_pinch_unknown,      // the window is of neither display server
   detent_pinch_no_library,   // no libXi.so.6
   detent_pinch_no_xinput,    // the server has no XInput 2
   detent_pinch_old_xinput,   // the server's XInput is older than 2.4
   detent_pinch_taken,        // another program listens to the pinches of this window
-  detent_pinch_no_connection // the second connection, or its thread, is refused
+  detent_pinch_no_connection,  // the second connection, or its thread, is refused
+  detent_pinch_no_wayland,   // no libwayland-client.so.0, or one older than 1.20
+  detent_pinch_no_gestures,  // the compositor has no zwp_pointer_gestures_v1
 } detent_pinch_state;
 
-/// A step of a pinch.
+/// A step of a pinch, or what else the display server tells and SDL does not.
 typedef enum {
   detent_pinch_began,
   detent_pinch_changed,
   detent_pinch_ended,
-  detent_pinch_cancelled
+  detent_pinch_cancelled,
+  detent_fingers_taken,  // a Wayland compositor keeps the fingers that are down for itself
 } detent_pinch_phase;
 
 /// What is known after asking for pinches.
@@ -42,14 +47,14 @@ typedef struct {
   int32_t phase;
   double scale;  // since the begin, where it is 1
   float x, y;    // the pointer, in pixels from the window's top left corner
-  uint32_t server_time;  // when it happened, in the X server's milliseconds
+  uint32_t server_time;  // when it happened, in the display server's milliseconds
 } detent_pinch_event;
 
 /// Asks for the pinches of a window, which from now on come as SDL events of type `event_type`.
 /// Call it before the window is shown; SDL's event filter is the callee's from then on.
 detent_pinch_status detent_pinch_install(struct SDL_Window *window, uint32_t event_type);
 
-/// Asks again if SDL has given the window another X window; cheap when it has not.
+/// Asks again if SDL has given the window another X window or surface; cheap when it has not.
 detent_pinch_status detent_pinch_follow(struct SDL_Window *window);
 
 /// Asks for no more pinches, and gives SDL's event filter back.
@@ -57,6 +62,14 @@ void detent_pinch_remove(void);
 
 /// The pinch event in an `SDL_Event` of the registered type.
 detent_pinch_event detent_pinch_read(const void *event);
+
+/// Whether the Wayland compositor that the environment names answers and has no seat: SDL 2.26 does
+/// not survive that. 0 when none answers.
+int detent_wl_lacks_seat(void);
+
+/// What the seats of a window's compositor have, as bits of `wl_seat.capability`: 1 a pointer, 2 a
+/// keyboard, 4 touch. Meaningful between installing and removing on Wayland, 0 elsewhere.
+uint32_t detent_wl_capabilities(void);
 
 /// What an input device of the X server can do.
 typedef struct {

@@ -4,10 +4,11 @@ extension App {
   mutating func handle(_ event: InputEvent) {
     // What has ended by now has ended, whether a frame was drawn since or not.
     state.dropGone(at: event.time)
-    if slide(event) { return }
+    if rejectPalm(event) || slide(event) { return }
     if case .pointer(.down) = event.kind {
       state.isCapsuleFocused = false
       state.focusedLink = nil
+      endLongPress()
     }
     if event.kind.isTouch { state.scroll.touch(at: event.time) }
     if case .pointer(.down(let place, _)) = event.kind { state.press = place }
@@ -46,6 +47,16 @@ extension App {
     default:
       break
     }
+  }
+
+  /// Whether an event is that of a hand which rests beside a pen, and means nothing.
+  private mutating func rejectPalm(_ event: InputEvent) -> Bool {
+    guard case .finger(let finger) = event.kind, state.recognizer.isPalm(finger) else {
+      return false
+    }
+    state.touches.remove(finger.id)
+    for gesture in state.recognizer.handle(event) { apply(gesture) }
+    return true
   }
 
   private mutating func pressCapsule(at point: Point, time: Double) {

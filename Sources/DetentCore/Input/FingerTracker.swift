@@ -53,6 +53,11 @@ struct FingerTracker: Equatable, Sendable {
     self.options = options
   }
 
+  /// The fingers that are down.
+  var ids: [FingerID] { fingers.map(\.id) }
+
+  var isPinching: Bool { stage == .pinching }
+
   /// Takes one event; moves that wait for `measure` must not be older than it.
   mutating func handle(_ event: FingerEvent, at time: Double) -> [Gesture] {
     switch event.phase {

@@ -7,6 +7,9 @@
 // comes or time is told to have reached them. So the picture of a moment shows all that happened
 // up to it, and it does not matter how a stream of events is cut into steps, as long as events of
 // one time stay together.
+//
+// A hand that draws rests on the glass: SDL tells of a pen as of a mouse, and fingers that are down
+// while it is pressed, and do not pinch yet, are a palm. They do nothing until they are lifted.
 
 /// Turns input events into gestures.
 package struct PinchRecognizer: Equatable, Sendable {
@@ -15,6 +18,8 @@ package struct PinchRecognizer: Equatable, Sendable {
   private var wheel = WheelTracker()
   private var pointer = PointerTracker()
   private var gate = PinchGate()
+  /// The fingers that are no fingers.
+  private var palms: Set<FingerID> = []
   /// The latest time seen in events and gestures, in seconds: time never runs backwards from here
   /// on.
   private var clock = 0.0
@@ -58,6 +63,7 @@ package struct PinchRecognizer: Equatable, Sendable {
   /// The window's side calls it whenever a finger lands or lifts, with the device's own list.
   package mutating func prune(keeping down: Set<FingerID>, at time: Double) -> [Gesture] {
     clock = time.isFinite ? max(clock, time) : clock
+    palms.formIntersection(down)
     let found = fingers.measure() + fingers.prune(keeping: down, at: clock)
     return found.compactMap { gate.pass($0) }
   }
@@ -68,12 +74,36 @@ package struct PinchRecognizer: Equatable, Sendable {
     return finger.phase == .moved && fingers.pendingTime == time
   }
 
+  /// Whether a finger's event is a palm's, and means nothing.
+  package func isPalm(_ event: FingerEvent) -> Bool {
+    event.phase == .down ? pointer.isPressed : palms.contains(event.id)
+  }
+
+  /// The gestures of a finger, if it is one.
+  private mutating func touch(_ event: FingerEvent, at time: Double) -> [Gesture] {
+    let isPalm = isPalm(event)
+    palms.remove(event.id)
+    guard isPalm else { return fingers.handle(event, at: time) }
+    if event.phase == .down || event.phase == .moved { palms.insert(event.id) }
+    return []
+  }
+
+  /// A pen or a mouse; when it is pressed, fingers that rest are a palm.
+  private mutating func point(_ event: PointerEvent, at time: Double) -> [Gesture] {
+    var found: [Gesture] = []
+    if case .down = event, !fingers.isPinching {
+      palms.formUnion(fingers.ids)
+      found = fingers.cancel(at: time)
+    }
+    return found + pointer.handle(event, at: time)
+  }
+
   private mutating func meaning(of kind: InputEvent.Kind, at time: Double) -> [Gesture] {
     switch kind {
-    case .finger(let event): fingers.handle(event, at: time)
+    case .finger(let event): touch(event, at: time)
     case .trackpad(let event): trackpad.handle(event, at: time)
     case .wheel(let event): wheel.handle(event, at: time)
-    case .pointer(let event): pointer.handle(event, at: time)
+    case .pointer(let event): point(event, at: time)
     case .modifiers(let held): held.contains(.control) ? [] : wheel.releaseControl(at: time)
     case .focusLost, .hidden, .resized: cancel(at: time)
     case .key, .focusGained, .shown, .closeRequested, .appearance, .fileChanged, .reread,
@@ -83,7 +113,8 @@ package struct PinchRecognizer: Equatable, Sendable {
   }
 
   private mutating func cancel(at time: Double) -> [Gesture] {
-    fingers.cancel(at: time) + trackpad.cancel(at: time) + wheel.cancel(at: time)
+    palms = []
+    return fingers.cancel(at: time) + trackpad.cancel(at: time) + wheel.cancel(at: time)
       + pointer.cancel(at: time)
   }
 }

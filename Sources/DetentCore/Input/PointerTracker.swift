@@ -6,6 +6,8 @@ struct PointerTracker: Equatable, Sendable {
   private var press: Drag?
   private var count = 1
 
+  var isPressed: Bool { press != nil }
+
   mutating func handle(_ event: PointerEvent, at time: Double) -> [Gesture] {
     switch event {
     case .moved(let place):

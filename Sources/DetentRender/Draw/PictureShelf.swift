@@ -28,7 +28,12 @@ package final class PictureShelf {
   package var report: ((_ path: String, _ reason: String) -> Void)?
 
   /// The document's folder: no picture is looked for elsewhere, and none without a folder.
-  package var folder: String?
+  package var folder: String? {
+    didSet {
+      // Paths are the document's, and mean other files in another folder.
+      if folder != oldValue { (headers, decoded, samples) = ([:], [:], [:]) }
+    }
+  }
 
   private var headers: [String: PictureHeader?] = [:]
   private var decoded: [String: PictureSamples?] = [:]

@@ -273,6 +273,42 @@ import Testing
     #expect(isNear(hand.take().product, 302.5 / 300))
   }
 
+  // Story: the palm of a hand that draws makes a pinch with a finger. Source: excalidraw/excalidraw
+  // pull requests 4725 and 11536. SDL 2 tells of a pen as of a mouse.
+  @Test func `fingers that are down while a pen is pressed do nothing until they lift`() {
+    let pen = Point(x: 450, y: 300)
+    for landsFirst in [true, false] {
+      var hand = Hand()
+      if landsFirst { hand.down(0, 200) }
+      hand.send(.pointer(.down(pen, count: 1)))
+      if !landsFirst { hand.down(0, 200) }
+      for x in [300.0, 400, 500] { hand.move(0, x) }
+      hand.send(.pointer(.up(pen)))
+      hand.move(0, 300)
+      #expect(hand.take() == [.tap(Tap(position: pen, count: 1, time: hand.now - 0.01))])
+      hand.up(0, 1)
+      #expect(hand.take().isEmpty)
+      hand.down(0, 200)
+      hand.move(0, 300)
+      hand.up(0, 1)
+      #expect(hand.take().phases == [.began, .ended], "with the pen away fingers are fingers")
+    }
+  }
+
+  // The other way round: who pinches already, pinches on.
+  @Test func `a press during a pinch takes no finger away`() {
+    var hand = Hand()
+    hand.down(0, 200)
+    hand.move(0, 300)
+    hand.send(.pointer(.down(Self.place, count: 1)))
+    hand.move(0, 330)
+    hand.send(.pointer(.up(Self.place)))
+    hand.up(0, 1)
+    let found = hand.take()
+    #expect(found.phases == [.began, .changed, .ended])
+    #expect(isNear(found.product, 1.1))
+  }
+
   // Story: two fingers that scroll, or three that swipe, are mistaken for a pinch.
   // Source: bulletmark/libinput-gestures issue 93, tldraw/tldraw pull request 1979.
   @Test func `fingers that glide side by side do not pinch, however far and fast`() {

@@ -17,6 +17,9 @@ enum Probe {
   static let place: (x: Int32, y: Int32) = (200, 100)
   static let size = Size(width: 800, height: 400)
 
+  /// A Wayland window is there once something of it is drawn.
+  private static let picture = [PixelRect(x: 0, y: 0, width: 1, height: 1)]
+
   static func main() throws {
     if CommandLine.arguments.contains("devices") {
       return DeviceReport.lines().forEach { say("\($0.name): \($0.value)") }
@@ -26,7 +29,7 @@ enum Probe {
     SDL_SetWindowPosition(window.handle, place.x, place.y)
     if CommandLine.arguments.contains("later") {
       _ = try window.surface()
-      window.present([])
+      window.present(picture)
       say("ready")
       awaitKey(SDLK_p)
     }
@@ -35,7 +38,7 @@ enum Probe {
     SDL_AddEventWatch(noteUnwanted, nil)
     say("status \(desktop.trackpad.status.way) \(desktop.trackpad.status.version ?? "-")")
     _ = try window.surface()
-    window.present([])
+    window.present(picture)
     say("ready")
     run(&desktop)
   }
