@@ -35,7 +35,7 @@ import Testing
     (.character("C"), .shift, .showChanges), (.character("c"), .control, .copy),
     (.character("r"), [], .reduceMotion), (.character("r"), .control, nil),
     (.character("É"), [], nil), (.character("👩‍🚀"), [], nil),
-    (.enter, [], nil), (.backspace, [], nil), (.delete, [], nil),
+    (.enter, [], .open), (.enter, .control, nil), (.backspace, [], nil), (.delete, [], nil),
   ]
 
   @Test func `keys mean what the table says`() {
