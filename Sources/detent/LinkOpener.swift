@@ -2,9 +2,9 @@ import DetentCore
 import DetentRender
 import Glibc
 
-// A link is opened by whatever the desktop opens such things with. What is handed over is an address
-// of the network, an address of somebody, or a file of the document's own folder that is no program;
-// it goes as one argument of a process, and no shell sees it.
+// A link is opened by whatever the desktop opens such things with. What is handed over is an
+// address of the network, an address of somebody, or a file of the document's own folder that is
+// no program; it goes as one argument of a process, and no shell sees it.
 
 /// Opens what links lead to.
 struct LinkOpener {

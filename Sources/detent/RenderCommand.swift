@@ -47,6 +47,7 @@ enum Notes {
   static let file =
     "FILE is a UTF-8 text, or - for standard input; without it the built-in sample is shown. A "
     + "line <!-- level: Name --> opens a level, briefest first; blank lines separate paragraphs. "
+    + "A file ending in .md or .markdown is Markdown, and so is standard input that has levels. "
     + "Bytes that are not UTF-8 are shown as U+FFFD and reported, NUL bytes are shown as U+FFFD; a "
     + "file that is no text at all, an empty one and one above 64 MiB are refused. Of an option "
     + "given twice the last counts; -- ends the options."

@@ -86,7 +86,34 @@ let goldens: [Golden] = [
         .fill(cornerRadius: 0), frame: Rect(x: 0, y: 0, width: 40, height: 56), color: .white),
       DrawCommand(.material(cornerRadius: 10, .ultraThinDark), frame: box, color: .black))
   },
+  Golden(name: "markdown-light") {
+    page("# A *head*\n\n- **one**, `two`\n- [three](x)\n\n> ~~four~~\n\n    code()", .light, by: $0)
+  },
+  Golden(name: "markdown-dark") {
+    page(
+      "## Two\n\n1. [ ] do\n2. [x] done\n\n|a|b|\n|-|-:|\n|*c*|d|\n\n---\n\n***e***", .dark, by: $0)
+  },
 ]
+
+/// The text of a Markdown document in a small window, without what floats over it.
+private func page(_ source: String, _ theme: ThemeChoice, by text: TextEngine) -> Scene {
+  let document = Document.parse(source, title: "", reader: MarkdownReader())
+  let settings = Settings(size: Size(width: 208, height: 420), theme: theme)
+  guard var app = try? App(document: document, settings: settings, measurer: text) else {
+    preconditionFailure("no level was asked for")
+  }
+  let place = Rect(x: 16, y: 80, width: 176, height: 224)
+  var scene = app.scene(at: 0)
+  scene.commands = scene.commands.filter { $0.clip != nil }.map {
+    var command = $0
+    command.frame = command.frame.offset(dx: -place.minX, dy: -place.minY)
+    command.pivot = command.frame.center
+    command.clip = nil
+    return command
+  }
+  scene.size = Size(width: place.width, height: place.height)
+  return scene
+}
 
 extension RenderTests {
   @Suite struct GoldenTests {

@@ -4,8 +4,8 @@ import Testing
 
 @testable import detent
 
-// Links of a text that came from anywhere. Whatever they say, nothing runs but the desktop's opener,
-// with one argument that is an address or a file of the document's own folder.
+// Links of a text that came from anywhere. Whatever they say, nothing runs but the desktop's
+// opener, with one argument that is an address or a file of the document's own folder.
 
 struct LinkOpenerTests {
   private let folder = TemporaryFolder()

@@ -1,6 +1,7 @@
-// Links. A click on one follows it, and so does Enter on the one that has the focus, which Tab leads
-// from link to link and then to the capsule. A link into the text itself scrolls to its heading;
-// every other one is told to the machine, which decides whether it is one that may be opened.
+// Links. A click on one follows it, and so does Enter on the one that has the focus, which Tab
+// leads from link to link and then to the capsule. A link into the text itself scrolls to its
+// heading; every other one is told to the machine, which decides whether it is one that may be
+// opened.
 
 /// A link of a level.
 struct Link: Equatable, Sendable {

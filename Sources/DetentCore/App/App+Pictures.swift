@@ -2,8 +2,8 @@
 // it keeps that, whatever level is shown.
 
 extension App {
-  /// The path of the picture at a point of the window, as it is drawn; a small one is still as large
-  /// as a fingertip.
+  /// The path of the picture at a point of the window, as it is drawn; a small one is still as
+  /// large as a fingertip.
   mutating func picture(at point: Point, now: Double) -> String? {
     guard state.layout.viewport.contains(point), !state.isHelpShown,
       !state.capsuleFrame(at: now).contains(point)

@@ -50,7 +50,7 @@ extension Paragraph {
   /// text.
   func lines(width: Double, measurer: any TextMeasurer) -> [BrokenLine] {
     guard !words.isEmpty else { return [BrokenLine(range: 0..<0, width: 0, words: 0..<0)] }
-    let hang = setting.manner == .code ? min(PassageSetting.codeHang, width / 2) : 0
+    let hang = setting.manner == .code ? Self.codeHang(width: width) : 0
     guard widestWord > width - hang + Self.slack else {
       return LineChooser(words: words, hyphenWidth: hyphenWidth, width: width, hang: hang).lines()
     }
@@ -63,6 +63,10 @@ extension Paragraph {
       return line
     }
   }
+
+  /// How much further in a line of code goes on, in ems; in a narrow column no more than half of
+  /// it.
+  static func codeHang(width: Double) -> Double { min(PassageSetting.codeHang, width / 2) }
 
   /// Sums of widths carry rounding: a line of exactly its own natural width must still fit.
   static let slack = 1e-9

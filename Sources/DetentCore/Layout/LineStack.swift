@@ -1,5 +1,5 @@
-// One passage below the other. The stack knows how far down it has come; each manner of setting adds
-// its lines and what goes with them.
+// One passage below the other. The stack knows how far down it has come; each manner of setting
+// adds its lines and what goes with them.
 
 /// Puts lines and decorations of passages in their places.
 struct LineStack {
@@ -98,7 +98,8 @@ struct LineStack {
     let words = broken.cut.isEmpty ? paragraph.words[broken.words] : broken.cut[...]
     let box = LineBox(size: size, height: height, metrics: metrics)
     let (above, below) = box.growth(for: words)
-    let continuation = broken.isContinuation ? PassageSetting.codeHang * size : 0
+    let continuation =
+      broken.isContinuation ? Paragraph.codeHang(width: room(of: setting) / size) * size : 0
     lines.append(
       LaidOutLine(
         paragraph: index, range: broken.range, width: broken.width * size, y: y + above,
@@ -285,6 +286,12 @@ struct LineStack {
       let isHead = number == 0 && table.hasHead
       if number > 0 { y += style.lineHeight * TextStyle.paragraphGap / 2 }
       for (column, cell) in row.cells.enumerated() where !cell.isEmpty {
+        // A cell without text is the end of the one before it.
+        if TableGrid.width(of: paragraph.words[cell]) == 0, lines.last?.paragraph == index {
+          let end = paragraph.words[cell.upperBound - 1].range.upperBound
+          lines[lines.count - 1].range = lines[lines.count - 1].range.lowerBound..<end
+          continue
+        }
         let part = paragraph.part(cell, measurer: measurer)
         let first = lines.count
         let hang = isHead ? 0 : indent

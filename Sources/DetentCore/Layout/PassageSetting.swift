@@ -1,7 +1,7 @@
-// The type scale and the white space. Everything hangs on the body's 17 points in lines of 22: sizes
-// grow little, since weight already tells a heading, and heights are halves and quarters of a line,
-// so that text after a heading or a listing falls back into step. A heading stands nearer to what it
-// heads than to what went before.
+// The type scale and the white space. Everything hangs on the body's 17 points in lines of 22:
+// sizes grow little, since weight already tells a heading, and heights are halves and quarters of
+// a line, so that text after a heading or a listing falls back into step. A heading stands nearer
+// to what it heads than to what went before.
 
 /// How a passage is set; lengths are in lines or ems of the body unless they say otherwise.
 struct PassageSetting: Equatable, Sendable {

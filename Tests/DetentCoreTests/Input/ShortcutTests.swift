@@ -36,7 +36,7 @@ import Testing
     (.character("r"), [], .reduceMotion), (.character("r"), .control, .reload),
     (.function(5), [], .reload), (.function(5), .shift, nil),
     (.character("É"), [], nil), (.character("👩‍🚀"), [], nil),
-    (.enter, [], nil), (.backspace, [], nil), (.delete, [], nil),
+    (.enter, [], .open), (.enter, .control, nil), (.backspace, [], nil), (.delete, [], nil),
   ]
 
   @Test func `keys mean what the table says`() {

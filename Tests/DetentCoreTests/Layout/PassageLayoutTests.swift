@@ -39,7 +39,7 @@ import Testing
       Passage("b", nesting: [.item, .item], marker: .number("12."), isTight: true),
     ])
     #expect(block.lines.map(\.inset) == [0, 25.5, 25.5, 51])
-    #expect(block.lines[3].y - block.lines[2].y == 22 + 22 / 8)
+    #expect(block.lines[3].y - block.lines[2].y == 24.75)
     let markers = block.decorations.all
     #expect(markers.map(\.line) == [1, 3])
     // They end 0.45 em before the text.
