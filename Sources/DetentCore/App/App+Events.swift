@@ -4,9 +4,9 @@ extension App {
   mutating func handle(_ event: InputEvent) {
     // What has ended by now has ended, whether a frame was drawn since or not.
     state.dropGone(at: event.time)
-    if rejectPalm(event) || slide(event) { return }
+    if rejectPalm(event) || slide(event) || zoomByOne(event) { return }
     if case .pointer(.down) = event.kind {
-      state.isCapsuleFocused = false
+      state.keyFocus = nil
       endLongPress()
     }
     if event.kind.isTouch { state.scroll.touch(at: event.time) }
@@ -91,6 +91,7 @@ extension App {
   private mutating func pinch(_ sample: PinchSample) {
     if sample.phase == .began {
       cancelSlide(at: sample.time)
+      cancelFigureGrip(at: sample.time)
       endLongPress()
       let isOnFigure = isOnFigure(sample.focus, at: sample.time)
       state.pinchTarget = isOnFigure ? .figure : .text
@@ -178,9 +179,8 @@ extension App {
       layout.hitArea($0).contains(tap.position)
     }) {
       align(choice, at: tap.time)
-    } else if tap.count == 2, isOnFigure(tap.position, at: tap.time) {
-      state.figure.reset(at: tap.time, reducesMotion: state.reducesMotion)
     } else {
+      state.figureTap = isOnFigure(tap.position, at: tap.time) ? tap : nil
       selectAt(tap)
     }
   }

@@ -14,7 +14,7 @@ extension App {
       alignment: state.alignmentMotion, scroll: state.scroll,
       figure: state.document.figure == nil ? nil : state.figure, capsule: state.capsule,
       hover: capsuleHover(at: now), slider: state.sliderLook(at: now),
-      isCapsuleFocused: state.isCapsuleFocused && !state.isHelpShown,
+      keyFocus: state.isHelpShown ? nil : state.keyFocus,
       isHelpShown: state.isHelpShown, selection: state.selection, find: state.findBar,
       measurer: layouts.measurer)
   }

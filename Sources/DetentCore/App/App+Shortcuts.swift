@@ -3,8 +3,12 @@
 extension App {
   mutating func perform(_ shortcut: Shortcut, at now: Double) {
     switch shortcut {
-    case .level(.up): choose(level: state.level + 1, at: now)
-    case .level(.down): choose(level: state.level - 1, at: now)
+    case .level(let step):
+      if state.keyFocus == .figure {
+        stepFocused(step, at: now)
+      } else {
+        choose(level: state.level + (step == .up ? 1 : -1), at: now)
+      }
     case .levelIndex(let index): choose(level: index, at: now)
     case .textSize(.larger):
       setTextSize(TextSize.step(from: state.textSize, larger: true), at: now)
@@ -22,10 +26,9 @@ extension App {
     case .scroll(let scroll): self.scroll(scroll, at: now)
     case .fullScreen: setFullScreen(!state.isFullScreen)
     case .escape: escape(at: now)
-    case .focus:
-      state.isCapsuleFocused = !state.isCapsuleFocused && state.document.levels.count > 1
-    case .focused(let step):
-      if state.isCapsuleFocused { choose(level: state.level + (step == .up ? 1 : -1), at: now) }
+    case .focus(let step): passFocus(step, at: now)
+    case .focused(let step): stepFocused(step, at: now)
+    case .ownSize: if state.keyFocus == .figure { resetFigure(at: now) }
     case .quit: cues.append(.quit)
     case .help: state.isHelpShown.toggle()
     case .mute: state.isMuted.toggle()
@@ -41,10 +44,12 @@ extension App {
     relayout(holding: textHold(at: now), at: now) { $0.textSize = size }
   }
 
-  /// Ctrl+0 belongs to the figure when the pointer is on it, and to the text elsewhere.
+  /// Ctrl+0 belongs to the figure when the pointer is on it or it has the focus, and to the text
+  /// elsewhere.
   private mutating func resetSize(at now: Double) {
-    if let pointer = state.pointer, isOnFigure(pointer, at: now) {
-      state.figure.reset(at: now, reducesMotion: state.reducesMotion)
+    let isMeant = state.pointer.map { isOnFigure($0, at: now) } ?? false
+    if isMeant || state.keyFocus == .figure {
+      resetFigure(at: now)
     } else {
       setTextSize(1, at: now)
     }
@@ -64,14 +69,16 @@ extension App {
   private mutating func escape(at now: Double) {
     if state.sliderGrip != nil {
       cancelSlide(at: now)
+    } else if state.figureGrip != nil {
+      cancelFigureGrip(at: now)
     } else if state.isHelpShown {
       state.isHelpShown = false
     } else if state.find != nil {
       closeFind()
     } else if state.selection != nil {
       state.selection = nil
-    } else if state.isCapsuleFocused {
-      state.isCapsuleFocused = false
+    } else if state.keyFocus != nil {
+      state.keyFocus = nil
     } else if state.isFullScreen {
       setFullScreen(false)
     }

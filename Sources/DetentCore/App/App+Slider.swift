@@ -5,12 +5,7 @@
 
 /// A hand on the slider's knob.
 struct SliderGrip: Equatable, Sendable {
-  enum Hand: Equatable, Sendable {
-    case pointer
-    case finger(FingerID)
-  }
-
-  var hand: Hand
+  var hand: PressingHand
   /// How far right of the knob's middle it took hold, in points.
   var offset: Double
 }
@@ -60,7 +55,7 @@ extension App {
   }
 
   private mutating func slide(_ event: FingerEvent, at time: Double) -> Bool {
-    let hand = SliderGrip.Hand.finger(event.id)
+    let hand = PressingHand.finger(event.id)
     if event.phase == .down {
       if state.sliderGrip?.hand == hand { cancelSlide(at: time) }
       return takeHold(hand, event.position, at: time)
@@ -80,7 +75,7 @@ extension App {
     finishSlide(.cancelled, at: time)
   }
 
-  private mutating func takeHold(_ hand: SliderGrip.Hand, _ place: Point, at time: Double) -> Bool {
+  private mutating func takeHold(_ hand: PressingHand, _ place: Point, at time: Double) -> Bool {
     let layout = state.sliderLayout
     guard place.isPlausible, !state.isPinching, layout.hitArea.contains(place),
       isSliderShown(for: hand, place, at: time)
@@ -96,7 +91,7 @@ extension App {
 
   /// A mouse's press tells where it is, whether or not it has moved before.
   private func isSliderShown(
-    for hand: SliderGrip.Hand, _ place: Point, at time: Double
+    for hand: PressingHand, _ place: Point, at time: Double
   ) -> Bool {
     guard hand == .pointer else { return state.isSliderShown(at: time) }
     var state = state
@@ -104,7 +99,7 @@ extension App {
     return state.isSliderShown(at: time)
   }
 
-  private mutating func drag(_ hand: SliderGrip.Hand, _ place: Point, at time: Double) {
+  private mutating func drag(_ hand: PressingHand, _ place: Point, at time: Double) {
     guard let grip = state.sliderGrip, grip.hand == hand, place.isPlausible else { return }
     let wanted = state.sliderLayout.scale(atX: place.x - grip.offset)
     var sample = sliderSample(.changed, at: time)
@@ -112,7 +107,7 @@ extension App {
     pinchText(sample)
   }
 
-  private mutating func endSlide(_ hand: SliderGrip.Hand, at time: Double) {
+  private mutating func endSlide(_ hand: PressingHand, at time: Double) {
     guard state.sliderGrip?.hand == hand else { return }
     finishSlide(.ended, at: time)
     // Whoever puts a knob somewhere has said all: the next pinch starts from the level.

@@ -29,8 +29,11 @@ package struct AppState: Sendable {
   var pinchFocus: Point?
   /// The hand that drags the slider, if one does: then that is the pinch under way.
   var sliderGrip: SliderGrip?
-  /// Whether the arrow keys are the capsule's.
-  package internal(set) var isCapsuleFocused = false
+  /// The hand that zooms the figure alone, if one does, and the tap after which one may.
+  var figureGrip: FigureGrip?
+  var figureTap: Tap?
+  /// Whose the arrow keys are.
+  package internal(set) var keyFocus: KeyFocus?
 
   /// What is selected in the shown level.
   package internal(set) var selection: TextSelection?
@@ -94,6 +97,8 @@ extension AppState {
   package var level: Int { levels.level }
 
   package var isPinching: Bool { pinchTarget != nil }
+
+  package var isCapsuleFocused: Bool { keyFocus == .capsule }
 
   package var theme: Theme {
     switch themeChoice {

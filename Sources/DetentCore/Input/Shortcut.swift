@@ -43,10 +43,12 @@ package enum Shortcut: Equatable, Sendable {
 
   /// One level up or down.
   case level(Step)
-  /// One level up or down, if the capsule has the focus.
+  /// More or less of what has the focus: one level, or the figure's size.
   case focused(Step)
-  /// The focus goes to the capsule, or leaves it.
-  case focus
+  /// The focus goes to the next place that can have it, or to the one before.
+  case focus(Step)
+  /// What has the focus is as large as it was.
+  case ownSize
   /// The level with this index, 0-based; the document may have fewer.
   case levelIndex(Int)
   case textSize(TextSize)
@@ -89,8 +91,9 @@ package enum Shortcut: Equatable, Sendable {
   private var mayRepeat: Bool {
     switch self {
     case .scroll, .textSize, .extend, .match: true
-    case .level, .levelIndex, .focus, .focused, .alignment, .fullScreen, .escape, .quit, .help,
-      .mute, .reduceMotion, .selectAll, .copy, .find, .transition, .showChanges, .hideChanges:
+    case .level, .levelIndex, .focus, .focused, .ownSize, .alignment, .fullScreen, .escape,
+      .quit, .help, .mute, .reduceMotion, .selectAll, .copy, .find, .transition, .showChanges,
+      .hideChanges:
       false
     }
   }
@@ -109,7 +112,7 @@ package enum Shortcut: Equatable, Sendable {
     case .up: modifiers == .alt ? .alignment(.center) : modifiers.isEmpty ? .scroll(.lineUp) : nil
     case .right:
       modifiers == .alt ? .alignment(.trailing) : modifiers.isEmpty ? .focused(.up) : nil
-    case .tab: modifiers.subtracting(.shift).isEmpty ? .focus : nil
+    case .tab: modifiers.isEmpty ? .focus(.up) : modifiers == .shift ? .focus(.down) : nil
     case .down: modifiers.isEmpty ? .scroll(.lineDown) : nil
     case .pageUp: modifiers.isEmpty ? .scroll(.pageUp) : nil
     case .pageDown: modifiers.isEmpty ? .scroll(.pageDown) : nil
@@ -157,6 +160,7 @@ package enum Shortcut: Equatable, Sendable {
     switch sign {
     case "+", "=", "]": return .level(.up)
     case "-", "_", "[": return .level(.down)
+    case "0": return .ownSize
     case "1"..."9": return sign.wholeNumberValue.map { .levelIndex($0 - 1) }
     case "l": return .alignment(.leading)
     case "e": return .alignment(.center)

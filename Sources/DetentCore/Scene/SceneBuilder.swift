@@ -34,7 +34,8 @@ package struct SceneBuilder {
   package var hover: CapsuleHover?
   /// `nil` while it is not shown.
   package var slider: SliderLook?
-  package var isCapsuleFocused: Bool
+  /// What has a ring around it.
+  package var keyFocus: KeyFocus?
   package var isHelpShown: Bool
   /// What is selected in the shown level, and who knows how wide its parts are.
   package var selection: TextSelection?
@@ -44,14 +45,14 @@ package struct SceneBuilder {
   /// The picture, from back to front.
   package func scene() -> Scene {
     var commands: [DrawCommand] = []
-    commands += figureCommands()
+    commands += figureCommands() + figureFocusCommands()
     commands += markCommands()
     commands += matchCommands()
     commands += selectionCommands()
     commands += drawnText().map(\.command)
     commands += scrollBarCommands()
     commands += panelCommands()
-    commands += capsuleCommands() + focusCommands() + sliderCommands()
+    commands += capsuleCommands() + capsuleFocusCommands() + sliderCommands()
     commands += findBarCommands()
     if isHelpShown { commands += HelpCard(size: layout.size, theme: theme).commands() }
     return Scene(
@@ -70,13 +71,17 @@ package struct SceneBuilder {
 extension SceneBuilder {
   private func figureCommands() -> [DrawCommand] {
     guard let figure else { return [] }
-    let frame = layout.figure(areaHeight: areaHeight).offset(dx: 0, dy: -scrollOffset)
     return [
       DrawCommand(
-        .fill(cornerRadius: WindowLayout.figureSide / 2), frame: frame, color: theme.figure,
+        .fill(cornerRadius: WindowLayout.figureSide / 2), frame: figureFrame, color: theme.figure,
         scale: figure.scale(at: now), clip: layout.viewport,
         isMoving: now < figure.settleTime || now < scroll.settleTime)
     ]
+  }
+
+  /// At the figure's own size.
+  var figureFrame: Rect {
+    layout.figure(areaHeight: areaHeight).offset(dx: 0, dy: -scrollOffset)
   }
 }
 
