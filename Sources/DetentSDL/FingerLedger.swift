@@ -2,8 +2,8 @@ internal import DetentCore
 
 // SDL can lose a finger without a word: an unknown touch device makes it reset its table
 // (gestures.md 5.2). So the fingers that were reported down are compared with the fingers that SDL
-// still has, and those missing are cancelled. And it can keep one that is gone: a Wayland compositor
-// that takes the fingers over is not listened to, but here it is.
+// still has, and those missing are cancelled. And it can keep one that is gone: to a compositor of
+// Wayland that takes the fingers over it does not listen, but `TrackpadPinch` does.
 
 /// The fingers that are down according to the events so far.
 struct FingerLedger: Equatable {

@@ -35,7 +35,8 @@ extension Command {
   static let version = "0.1.0"
 
   static let all = [
-    window, render, replay, dump, levels, check, make, convert, devices, bench, benchScene, benchMorph, benchWindow,
+    window, render, replay, dump, levels, check, make, convert, export, devices, bench, benchScene,
+    benchMorph, benchWindow,
     benchLatency,
   ]
 

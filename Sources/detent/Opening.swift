@@ -81,11 +81,13 @@ extension Document {
     let source = try OpenedSource(text, named: path == "-" ? "standard input" : path)
     let format = source.format(fileName: path == "-" ? nil : path)
     let resolved = source.resolved(as: format)
+    let reader: any PassageReader = format == .markdown ? MarkdownReader() : PlainReader()
     let name = path.split(separator: "/").last.map(String.init) ?? path
     self.init(
       levels: resolved.levels, wordCounts: resolved.wordCounts,
       title: source.title ?? (path == "-" ? sampleTitle : name), start: source.start,
-      reader: format == .markdown ? MarkdownReader() : PlainReader())
+      reader: reader,
+      steps: resolved.ladder.flatMap { LevelSteps($0, format: format, reader: reader) })
   }
 }
 

@@ -57,6 +57,23 @@ import Testing
     #expect(translator.kinds(events).isEmpty)
   }
 
+  // gestures.md 7.13: SDL's own gesture has a turn that is not a number when fingers meet, and
+  // loses that distance for ever; measured with 2.26.5.
+  @Test func `SDL's own gestures are not listened to`() {
+    var translator = makeTranslator()
+    for type in [SDL_MULTIGESTURE, SDL_DOLLARGESTURE, SDL_DOLLARRECORD] {
+      for (turn, distance) in [(Float.nan, Float(-0.0313)), (0.1, 0.0313)] {
+        var event = SDL_Event()
+        event.mgesture.type = type.rawValue
+        event.mgesture.touchId = 1
+        event.mgesture.dTheta = turn
+        event.mgesture.dDist = distance
+        event.mgesture.numFingers = 2
+        #expect(translator.translate(event, ticks: 0) == .ignored)
+      }
+    }
+  }
+
   @Test func `events of other windows are ignored, those of none are ours`() {
     var translator = makeTranslator()
     #expect(translator.kind(fingerEvent(SDL_FINGERDOWN, x: 0, y: 0, window: 8)) == nil)

@@ -8,7 +8,8 @@ struct HelpTests {
   static let commands = [
     ("", "detent"), ("render", "detent-render"), ("replay", "detent-replay"),
     ("dump", "detent-dump"), ("levels", "detent-levels"), ("check", "detent-check"),
-    ("make", "detent-make"), ("convert", "detent-convert"), ("devices", "detent-devices"),
+    ("make", "detent-make"), ("convert", "detent-convert"), ("export", "detent-export"),
+    ("devices", "detent-devices"),
     ("bench", "detent-bench"), ("bench scene", "detent-bench-scene"),
     ("bench morph", "detent-bench-morph"), ("bench window", "detent-bench-window"),
     ("bench latency", "detent-bench-latency"),

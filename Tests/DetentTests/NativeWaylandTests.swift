@@ -81,9 +81,9 @@ import Testing
     let tracePath: String
   }
 
-  // Story: the key 1 did nothing, and 3 after it did. It was pressed in the first fifth of a second,
-  // before the compositor had given the window the keyboard: such a key is nobody's. Source: seen
-  // here by hand, under Weston 10.
+  // Story: the key 1 did nothing, and 3 after it did. It was pressed in the first fifth of a
+  // second, before the compositor had given the window the keyboard: such a key is nobody's.
+  // Source: seen here by hand, under Weston 10.
   @Test func `under Weston every digit chooses its level, whichever comes first`() throws {
     let rig = try Rig()
     let (weston, environment) = try compositor(rig)

@@ -246,6 +246,41 @@ import Testing
     bench.expect("the first level") { bench.level == 1 && !bench.isPinching }
   }
 
+  @Test(arguments: ["touch", "trackpad"])
+  func `a screen locked in a pinch cancels it, and unlocked it pinches again`(device: String) throws
+  {
+    let bench = try ProgramBench()
+    let start = bench.level
+    func pinch() throws {
+      if device == "touch" {
+        try putDown(bench, 120)
+        try spread(bench, [150, 400])
+      } else {
+        try bench.rig.trackpad.pinchBegin()
+        try bench.rig.trackpad.pinchUpdate(scale: 3)
+      }
+    }
+    func letGo() throws {
+      guard device == "touch" else { return try bench.rig.trackpad.pinchEnd(scale: 3) }
+      for finger in 0...1 { try bench.rig.touchScreen.end(finger) }
+    }
+    try pinch()
+    bench.expect("another level") { bench.level != start && bench.isPinching }
+    bench.rig.screen.lock()
+    bench.expect("the cancel") { bench.level == start && !bench.isPinching }
+    try letGo()
+    bench.rig.screen.unlock()
+    // The key shows that the window has the keyboard again.
+    bench.expect("the first level") {
+      try? bench.rig.keyboard.tap(.digit1)
+      return bench.level == 1
+    }
+    #expect(!bench.isPinching)
+    try pinch()
+    try letGo()
+    bench.expect("more words") { bench.level > 1 && !bench.isPinching }
+  }
+
   @Test func `the slider takes a mouse from level to level, and Esc takes it back`() throws {
     let bench = try ProgramBench()
     let middle = bench.middle.x

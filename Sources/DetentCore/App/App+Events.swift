@@ -4,10 +4,9 @@ extension App {
   mutating func handle(_ event: InputEvent) {
     // What has ended by now has ended, whether a frame was drawn since or not.
     state.dropGone(at: event.time)
-    if rejectPalm(event) || slide(event) { return }
+    if rejectPalm(event) || slide(event) || zoomByOne(event) { return }
     if case .pointer(.down) = event.kind {
-      state.isCapsuleFocused = false
-      state.focusedLink = nil
+      state.keyFocus = nil
       endLongPress()
     }
     if event.kind.isTouch { state.scroll.touch(at: event.time) }
@@ -98,6 +97,7 @@ extension App {
   private mutating func pinch(_ sample: PinchSample) {
     if sample.phase == .began {
       cancelSlide(at: sample.time)
+      cancelFigureGrip(at: sample.time)
       endLongPress()
       let isOnFigure = isOnFigure(sample.focus, at: sample.time)
       let picture = picture(at: sample.focus, now: sample.time)
@@ -153,7 +153,12 @@ extension App {
     let level = state.level
     state.find?.enter(level: level)
     updateCapsuleLabel(at: now)
-    guard clicks, state.clickGate.allows(at: now) else { return }
+    if clicks { click(at: now) }
+  }
+
+  /// Marks that a level was reached, unless the last one was only just now.
+  mutating func click(at now: Double) {
+    guard state.clickGate.allows(at: now) else { return }
     state.clicks += 1
     if !state.isMuted { cues.append(.click) }
   }
@@ -161,7 +166,7 @@ extension App {
   /// What was selected is of a text that goes.
   mutating func dropSelection() {
     state.selection = nil
-    state.focusedLink = nil
+    if state.focusedLink != nil { state.keyFocus = nil }
     state.isSelecting = false
     state.longPress = nil
   }
@@ -197,14 +202,13 @@ extension App {
       layout.hitArea($0).contains(tap.position)
     }) {
       align(choice, at: tap.time)
-    } else if tap.count == 2, isOnFigure(tap.position, at: tap.time) {
-      state.figure.reset(at: tap.time, reducesMotion: state.reducesMotion)
     } else if tap.count == 2, let picture = picture(at: tap.position, now: tap.time) {
       resetPicture(picture, at: tap.time)
     } else if tap.count == 1, let link = link(at: tap.position, now: tap.time) {
       state.selection = nil
       follow(link, at: tap.time)
     } else {
+      state.figureTap = isOnFigure(tap.position, at: tap.time) ? tap : nil
       selectAt(tap)
     }
   }

@@ -1,5 +1,5 @@
 // Links. A click on one follows it, and so does Enter on the one that has the focus, which Tab
-// leads from link to link and then to the capsule. A link into the text itself scrolls to its
+// leads from link to link. A link into the text itself scrolls to its
 // heading; every other one is told to the machine, which decides whether it is one that may be
 // opened.
 
@@ -74,26 +74,6 @@ extension App {
       to: block.lines[line].y, at: now, reducesMotion: state.reducesMotion)
   }
 
-  /// Moves the focus on: from link to link, to the capsule, and away.
-  mutating func moveFocus(_ step: Shortcut.Step, at now: Double) {
-    let links = state.document.levels[state.level].links
-    let hasCapsule = state.document.levels.count > 1
-    // The places that the focus can have, the last one being nowhere.
-    let count = links.count + (hasCapsule ? 1 : 0) + 1
-    let current: Int =
-      if let focused = state.focusedLink {
-        links.firstIndex { $0.place == focused } ?? count - 1
-      } else if state.isCapsuleFocused {
-        links.count
-      } else {
-        step == .up ? firstShown(links, at: now) - 1 : count - 1
-      }
-    let next = (current + (step == .up ? 1 : -1) + count) % count
-    state.isCapsuleFocused = hasCapsule && next == links.count
-    state.focusedLink = next < links.count ? links[next].place : nil
-    if next < links.count { show(links[next], at: now) }
-  }
-
   /// Opens the link that has the focus.
   mutating func openFocusedLink(at now: Double) {
     let links = state.document.levels[state.level].links
@@ -102,7 +82,7 @@ extension App {
   }
 
   /// The index of the first link that is not above the view.
-  private mutating func firstShown(_ links: [Link], at now: Double) -> Int {
+  mutating func firstShown(_ links: [Link], at now: Double) -> Int {
     let block = shownBlock()
     let top = state.scroll.offset(at: now) - WindowLayout.innerPadding
     return links.firstIndex { link in
@@ -113,7 +93,7 @@ extension App {
   }
 
   /// Scrolls to a link that is out of sight.
-  private mutating func show(_ link: Link, at now: Double) {
+  mutating func show(_ link: Link, at now: Double) {
     let block = shownBlock()
     let start = link.place.start
     guard let line = block.line(paragraph: start.paragraph, offset: start.offset) else { return }

@@ -9,6 +9,7 @@ extension App {
     state.openCard = nil
     closeFind()
     state.selection = nil
+    state.between = nil
     let level = level ?? place.flatMap { document.levelIndex(named: $0.level) }
     reload(document, showing: level ?? document.startLevel, at: now)
     restore(place, at: now)

@@ -10,6 +10,8 @@ extension App {
   /// Shows a new version of the document at a time, in seconds: at the same level, with the place
   /// held.
   package mutating func reload(_ document: Document, at now: Double) {
+    guard document != state.document else { return }
+    state.between = nil
     reload(document, showing: nil, at: now)
   }
 
@@ -23,7 +25,7 @@ extension App {
     state.replace(document, texts: texts, numbers: numbers)
     layouts.renumber(numbers)
     state.levels.adopt(count: document.levels.count, level: new, at: now)
-    if state.levels.levels.count == 1 { state.isCapsuleFocused = false }
+    if state.levels.levels.count == 1, state.isCapsuleFocused { state.keyFocus = nil }
     if let old = numbers[level], old != new {
       dropSelection()
       dropLostPlace()

@@ -3,9 +3,14 @@
 extension App {
   mutating func perform(_ shortcut: Shortcut, at now: Double) {
     switch shortcut {
-    case .level(.up): choose(level: state.level + 1, at: now)
-    case .level(.down): choose(level: state.level - 1, at: now)
-    case .levelIndex(let index): choose(level: index, at: now)
+    case .level(let step):
+      if state.keyFocus == .figure {
+        stepFocused(step, at: now)
+      } else {
+        choose(level: state.level + (step == .up ? 1 : -1), at: now)
+      }
+    case .levelIndex(let index):
+      if index < state.namedCount { choose(level: state.level(named: index), at: now) }
     case .textSize(.larger):
       setTextSize(TextSize.step(from: state.textSize, larger: true), at: now)
     case .textSize(.smaller):
@@ -18,14 +23,16 @@ extension App {
     case .match(let step): showMatch(step, at: now)
     case .selectAll: selectAll()
     case .copy: copySelection()
+    case .extend(.left) where state.isCapsuleFocused: step(bySentences: -1, at: now)
+    case .extend(.right) where state.isCapsuleFocused: step(bySentences: 1, at: now)
     case .extend(let step): extendSelection(step, at: now)
     case .scroll(let scroll): self.scroll(scroll, at: now)
     case .fullScreen: setFullScreen(!state.isFullScreen)
     case .escape: escape(at: now)
-    case .focus(let step): moveFocus(step, at: now)
+    case .focus(let step): passFocus(step, at: now)
     case .follow: openFocusedLink(at: now)
-    case .focused(let step):
-      if state.isCapsuleFocused { choose(level: state.level + (step == .up ? 1 : -1), at: now) }
+    case .focused(let step): stepFocused(step, at: now)
+    case .ownSize: if state.keyFocus == .figure { resetFigure(at: now) }
     case .reload: cues.append(.reload)
     case .open: cues.append(.chooseFile)
     case .recent: cues.append(.listRecent)
@@ -46,10 +53,12 @@ extension App {
     relayout(holding: textHold(at: now), at: now) { $0.textSize = size }
   }
 
-  /// Ctrl+0 belongs to the figure when the pointer is on it, and to the text elsewhere.
+  /// Ctrl+0 belongs to the figure when the pointer is on it or it has the focus, and to the text
+  /// elsewhere.
   private mutating func resetSize(at now: Double) {
-    if let pointer = state.pointer, isOnFigure(pointer, at: now) {
-      state.figure.reset(at: now, reducesMotion: state.reducesMotion)
+    let isMeant = state.pointer.map { isOnFigure($0, at: now) } ?? false
+    if isMeant || state.keyFocus == .figure {
+      resetFigure(at: now)
     } else if let pointer = state.pointer, let picture = picture(at: pointer, now: now) {
       resetPicture(picture, at: now)
     } else {
@@ -71,15 +80,16 @@ extension App {
   private mutating func escape(at now: Double) {
     if state.sliderGrip != nil {
       cancelSlide(at: now)
+    } else if state.figureGrip != nil {
+      cancelFigureGrip(at: now)
     } else if state.isHelpShown {
       state.isHelpShown = false
     } else if state.find != nil {
       closeFind()
     } else if state.selection != nil {
       state.selection = nil
-    } else if state.isCapsuleFocused || state.focusedLink != nil {
-      state.isCapsuleFocused = false
-      state.focusedLink = nil
+    } else if state.keyFocus != nil {
+      state.keyFocus = nil
     } else if state.isFullScreen {
       setFullScreen(false)
     }

@@ -1,18 +1,15 @@
 // The slider over the capsule: a pinch by one pointer. From press to release it is a pinch like any
 // other, so levels change by the same held borders and with the same clicks, and what takes a pinch
 // away takes this one away too. What it lacks is the swing at the end; the knob goes to the notch
-// of the level shown.
+// of the level shown. A document of sentences is gone through sentence by sentence: App+Steps.swift.
 
 /// A hand on the slider's knob.
 struct SliderGrip: Equatable, Sendable {
-  enum Hand: Equatable, Sendable {
-    case pointer
-    case finger(FingerID)
-  }
-
-  var hand: Hand
+  var hand: PressingHand
   /// How far right of the knob's middle it took hold, in points.
   var offset: Double
+  /// How many sentences were shown when it took hold; `nil` for a document without steps.
+  var sentences: Int?
 }
 
 extension AppState {
@@ -34,7 +31,7 @@ extension AppState {
     guard isSliderShown(at: now) else { return nil }
     return SliderLook(
       layout: sliderLayout,
-      detents: document.levels.indices.map { levels.levels.value(of: $0) },
+      detents: (0..<namedCount).map { notches.value(of: $0) },
       knob: slider.scale(at: now), isMoving: sliderGrip != nil || now < slider.settleTime)
   }
 }
@@ -60,7 +57,7 @@ extension App {
   }
 
   private mutating func slide(_ event: FingerEvent, at time: Double) -> Bool {
-    let hand = SliderGrip.Hand.finger(event.id)
+    let hand = PressingHand.finger(event.id)
     if event.phase == .down {
       if state.sliderGrip?.hand == hand { cancelSlide(at: time) }
       return takeHold(hand, event.position, at: time)
@@ -80,23 +77,28 @@ extension App {
     finishSlide(.cancelled, at: time)
   }
 
-  private mutating func takeHold(_ hand: SliderGrip.Hand, _ place: Point, at time: Double) -> Bool {
+  private mutating func takeHold(_ hand: PressingHand, _ place: Point, at time: Double) -> Bool {
     let layout = state.sliderLayout
     guard place.isPlausible, !state.isPinching, layout.hitArea.contains(place),
       isSliderShown(for: hand, place, at: time)
     else { return false }
     let distance = place.x - layout.x(of: state.slider.scale(at: time))
     let isOnKnob = abs(distance) <= SliderLayout.height / 2
-    state.sliderGrip = SliderGrip(hand: hand, offset: isOnKnob ? distance : 0)
-    state.pinchTarget = .text
-    pinchText(sliderSample(.began, at: time))
+    state.sliderGrip = SliderGrip(
+      hand: hand, offset: isOnKnob ? distance : 0, sentences: state.sentenceCount)
+    if state.sliderGrip?.sentences != nil {
+      state.capsule.setPressed(true, at: time)
+    } else {
+      state.pinchTarget = .text
+      pinchText(sliderSample(.began, at: time))
+    }
     if !isOnKnob { drag(hand, place, at: time) }
     return true
   }
 
   /// A mouse's press tells where it is, whether or not it has moved before.
   private func isSliderShown(
-    for hand: SliderGrip.Hand, _ place: Point, at time: Double
+    for hand: PressingHand, _ place: Point, at time: Double
   ) -> Bool {
     guard hand == .pointer else { return state.isSliderShown(at: time) }
     var state = state
@@ -104,15 +106,19 @@ extension App {
     return state.isSliderShown(at: time)
   }
 
-  private mutating func drag(_ hand: SliderGrip.Hand, _ place: Point, at time: Double) {
+  private mutating func drag(_ hand: PressingHand, _ place: Point, at time: Double) {
     guard let grip = state.sliderGrip, grip.hand == hand, place.isPlausible else { return }
     let wanted = state.sliderLayout.scale(atX: place.x - grip.offset)
+    if grip.sentences != nil {
+      state.slider.put(wanted)
+      return show(sliderScale: wanted, at: time)
+    }
     var sample = sliderSample(.changed, at: time)
     sample.factor = wanted / state.scale(at: time)
     pinchText(sample)
   }
 
-  private mutating func endSlide(_ hand: SliderGrip.Hand, at time: Double) {
+  private mutating func endSlide(_ hand: PressingHand, at time: Double) {
     guard state.sliderGrip?.hand == hand else { return }
     finishSlide(.ended, at: time)
     // Whoever puts a knob somewhere has said all: the next pinch starts from the level.
@@ -120,7 +126,13 @@ extension App {
   }
 
   private mutating func finishSlide(_ phase: PinchSample.Phase, at time: Double) {
+    let sentences = state.sliderGrip?.sentences
     state.sliderGrip = nil
+    if let sentences {
+      state.capsule.setPressed(false, at: time)
+      if phase == .cancelled { show(sentences: sentences, at: time) }
+      return moveKnob(at: time)
+    }
     state.pinchTarget = nil
     pinchText(sliderSample(phase, at: time))
   }
@@ -132,12 +144,13 @@ extension App {
 
   /// Lets the knob show the hidden scale while somebody pinches, and the level otherwise.
   mutating func moveKnob(at time: Double) {
-    if state.sliderGrip != nil {
-      state.slider.put(state.scale(at: time))
+    if let grip = state.sliderGrip {
+      if grip.sentences == nil { state.slider.put(state.scale(at: time)) }
     } else {
       let levels = state.levels
       let scale =
-        levels.isPinching ? levels.scale(at: time) : levels.levels.value(of: levels.level)
+        levels.isPinching
+        ? state.sliderScale(levels.scale(at: time)) : state.sliderScale(level: levels.level)
       state.slider.follow(scale, at: time, reducesMotion: state.reducesMotion)
     }
   }

@@ -32,10 +32,11 @@ package struct AppState: Sendable {
   var pinchFocus: Point?
   /// The hand that drags the slider, if one does: then that is the pinch under way.
   var sliderGrip: SliderGrip?
-  /// Whether the arrow keys are the capsule's.
-  package internal(set) var isCapsuleFocused = false
-  /// The link that Enter opens.
-  package internal(set) var focusedLink: TextSelection?
+  /// The hand that zooms the figure alone, if one does, and the tap after which one may.
+  var figureGrip: FigureGrip?
+  var figureTap: Tap?
+  /// Whose the arrow keys are.
+  package internal(set) var keyFocus: KeyFocus?
 
   /// What is selected in the shown level.
   package internal(set) var selection: TextSelection?
@@ -55,6 +56,8 @@ package struct AppState: Sendable {
   package internal(set) var find: Find?
 
   // Levels and clicks.
+  /// The level that was made between two named ones, if one was.
+  var between: BetweenLevel?
   var levels: LevelTracker
   var clickGate = ClickGate()
   /// Clicks given out so far; muting silences them but does not change their number.
@@ -112,6 +115,13 @@ extension AppState {
 
   /// Whether a card lies over everything else.
   var isCovered: Bool { isHelpShown || openCard != nil }
+
+  package var isCapsuleFocused: Bool { keyFocus == .capsule }
+
+  /// The link that Enter opens.
+  package var focusedLink: TextSelection? {
+    if case .link(let place) = keyFocus { place } else { nil }
+  }
 
   package var theme: Theme {
     switch themeChoice {

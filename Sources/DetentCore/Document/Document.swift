@@ -17,6 +17,8 @@ package struct Document: Equatable, Sendable {
   package var transition: TransitionChoice
   /// How many words each level has, for the capsule; `nil` says nothing about lengths.
   package var wordCounts: [Int]?
+  /// What lies between its levels; `nil` for levels that an author has written.
+  package var steps: LevelSteps?
 
   package init(
     title: String, levels: [Level], startLevel: Int? = nil, figure: Figure? = nil,
@@ -101,7 +103,7 @@ extension Document {
   /// ignored.
   package init(
     levels: [LevelledText.Level], wordCounts: [Int], title: String, start: String?,
-    reader: any PassageReader = PlainReader()
+    reader: any PassageReader = PlainReader(), steps: LevelSteps? = nil
   ) {
     let name = start?.lowercased()
     let index = levels.indices.first { levels[$0].name.lowercased() == name || "\($0 + 1)" == name }
@@ -111,6 +113,7 @@ extension Document {
         Level(name: $0.name, paragraphs: reader.passages(in: $0.text))
       },
       startLevel: index, wordCounts: wordCounts)
+    self.steps = steps
   }
 
   /// Reads a text; every text is legal.

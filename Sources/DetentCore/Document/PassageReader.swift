@@ -3,7 +3,7 @@
 // paragraphs, the line breaks inside one are spaces, and no sign means anything but itself.
 
 /// Reads the passages of a source text; every text is legal.
-package protocol PassageReader {
+package protocol PassageReader: Sendable {
   func passages(in source: String) -> [Document.Passage]
 }
 

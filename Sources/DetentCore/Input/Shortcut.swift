@@ -43,12 +43,14 @@ package enum Shortcut: Equatable, Sendable {
 
   /// One level up or down.
   case level(Step)
-  /// One level up or down, if the capsule has the focus.
+  /// More or less of what has the focus: one level, or the figure's size.
   case focused(Step)
-  /// The focus goes on to the next link, to the capsule, or away; or back.
+  /// The focus goes to the next place that can have it, or to the one before.
   case focus(Step)
-  /// What has the focus is opened.
+  /// The link that has the focus is opened.
   case follow
+  /// What has the focus is as large as it was.
+  case ownSize
   /// The level with this index, 0-based; the document may have fewer.
   case levelIndex(Int)
   case textSize(TextSize)
@@ -99,9 +101,9 @@ package enum Shortcut: Equatable, Sendable {
   private var mayRepeat: Bool {
     switch self {
     case .scroll, .textSize, .extend, .match: true
-    case .level, .levelIndex, .focus, .follow, .focused, .alignment, .fullScreen, .escape, .quit,
-      .help, .mute, .reduceMotion, .selectAll, .copy, .find, .reload, .open, .recent, .paste,
-      .file, .transition, .showChanges, .hideChanges:
+    case .level, .levelIndex, .focus, .follow, .focused, .ownSize, .alignment, .fullScreen,
+      .escape, .quit, .help, .mute, .reduceMotion, .selectAll, .copy, .find, .reload, .open,
+      .recent, .paste, .file, .transition, .showChanges, .hideChanges:
       false
     }
   }
@@ -174,6 +176,7 @@ package enum Shortcut: Equatable, Sendable {
     switch sign {
     case "+", "=", "]": return .level(.up)
     case "-", "_", "[": return .level(.down)
+    case "0": return .ownSize
     case "1"..."9": return sign.wholeNumberValue.map { .levelIndex($0 - 1) }
     case "l": return .alignment(.leading)
     case "e": return .alignment(.center)

@@ -12,6 +12,8 @@ package struct SliderLayout: Equatable, Sendable {
   package static let knobDiameter = 14.0
   /// Nearer than this, detents would run together.
   package static let closestDetents = 8.0
+  /// As near to a notch as this, the knob is on it.
+  static let notchReach = 4.0
 
   /// The pill.
   package let frame: Rect

@@ -33,6 +33,16 @@ package struct FigureMotion: Equatable, Sendable {
     }
   }
 
+  /// What a key's press multiplies by: ten of them go from the own size to the largest.
+  static let factorPerStep = 1.25
+
+  /// Glides by one step from where it is going to.
+  package mutating func step(_ step: Shortcut.Step, at now: Double, reducesMotion: Bool) {
+    var scale = Scale(zoom.target, limits: Self.limits)
+    scale.multiply(by: step == .up ? Self.factorPerStep : 1 / Self.factorPerStep)
+    glide(to: scale.value, at: now, reducesMotion: reducesMotion)
+  }
+
   /// Returns to the figure's own size.
   package mutating func reset(at now: Double, reducesMotion: Bool) {
     glide(to: 1, at: now, reducesMotion: reducesMotion)

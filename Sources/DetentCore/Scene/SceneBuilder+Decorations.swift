@@ -132,7 +132,9 @@ extension SceneBuilder {
 
   /// A ring around each part of the link that has the focus.
   func linkFocusCommands() -> [DrawCommand] {
-    guard let focusedLink, let measurer, let block = blocks.last else { return [] }
+    guard case .link(let focusedLink) = keyFocus, let measurer, let block = blocks.last else {
+      return []
+    }
     let finder = PlaceFinder(block: block, measurer: measurer, share: alignment.share(at: now))
     let frame = blockFrame(blocks.count - 1)
     let lines = block.lines(from: textClip.minY - frame.minY, to: textClip.maxY - frame.minY)

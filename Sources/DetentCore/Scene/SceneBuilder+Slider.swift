@@ -1,7 +1,6 @@
 // The slider that stands over the capsule while a pointer is there or the keyboard's focus is: a
 // pill of the capsule's own material, a track, a notch for each level, and the knob at the hidden
-// scale. With it, and with the ring of the focus, one pointer or the keyboard alone can do what a
-// pinch does.
+// scale. With it one pointer or the keyboard alone can do what a pinch does.
 
 /// The slider as it is shown.
 package struct SliderLook: Equatable, Sendable {
@@ -21,10 +20,6 @@ package struct SliderLook: Equatable, Sendable {
 }
 
 extension SceneBuilder {
-  /// Between the capsule and the ring of the focus, and the ring's width, in points.
-  static let focusGap = 3.0
-  static let focusWidth = 2.0
-
   func sliderCommands() -> [DrawCommand] {
     guard let slider else { return [] }
     let layout = slider.layout
@@ -68,19 +63,5 @@ extension SceneBuilder {
         x: slider.layout.x(of: scale) - diameter / 2,
         y: slider.layout.frame.center.y - diameter / 2, width: diameter, height: diameter),
       color: color, isMoving: isMoving)
-  }
-
-  /// The ring around the capsule that says where the keys go.
-  func focusCommands() -> [DrawCommand] {
-    guard isCapsuleFocused else { return [] }
-    let scale = capsule.scale(at: now, reducesMotion: reducesMotion)
-    let frame = capsuleFrame
-    let reach = Self.focusGap + Self.focusWidth
-    let ring = frame.scaled(by: scale, about: frame.center).outset(dx: reach, dy: reach)
-    return [
-      DrawCommand(
-        .outline(cornerRadius: ring.height / 2, width: Self.focusWidth), frame: ring,
-        color: theme.figure, isMoving: now < capsule.settleTime)
-    ]
   }
 }

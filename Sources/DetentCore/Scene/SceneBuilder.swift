@@ -34,9 +34,8 @@ package struct SceneBuilder {
   package var hover: CapsuleHover?
   /// `nil` while it is not shown.
   package var slider: SliderLook?
-  package var isCapsuleFocused: Bool
-  /// The link that has the focus.
-  package var focusedLink: TextSelection?
+  /// What has a ring around it.
+  package var keyFocus: KeyFocus?
   /// The zooms of pictures, by their paths.
   package var pictureZooms: [String: FigureMotion]
   package var isHelpShown: Bool
@@ -52,7 +51,7 @@ package struct SceneBuilder {
   /// The picture, from back to front.
   package func scene() -> Scene {
     var commands: [DrawCommand] = []
-    commands += figureCommands()
+    commands += figureCommands() + figureFocusCommands()
     commands += decorationCommands()
     commands += markCommands()
     commands += matchCommands()
@@ -64,7 +63,7 @@ package struct SceneBuilder {
     commands += linkFocusCommands() + zoomedPictureCommands()
     commands += scrollBarCommands()
     commands += panelCommands()
-    commands += capsuleCommands() + focusCommands() + sliderCommands()
+    commands += capsuleCommands() + capsuleFocusCommands() + sliderCommands()
     commands += findBarCommands()
     if let openCard {
       commands += openCard.commands(size: layout.size, theme: theme, measurer: measurer)
@@ -87,13 +86,17 @@ package struct SceneBuilder {
 extension SceneBuilder {
   private func figureCommands() -> [DrawCommand] {
     guard let figure else { return [] }
-    let frame = layout.figure(areaHeight: areaHeight).offset(dx: 0, dy: -scrollOffset)
     return [
       DrawCommand(
-        .fill(cornerRadius: WindowLayout.figureSide / 2), frame: frame, color: theme.figure,
+        .fill(cornerRadius: WindowLayout.figureSide / 2), frame: figureFrame, color: theme.figure,
         scale: figure.scale(at: now), clip: layout.viewport,
         isMoving: now < figure.settleTime || now < scroll.settleTime)
     ]
+  }
+
+  /// At the figure's own size.
+  var figureFrame: Rect {
+    layout.figure(areaHeight: areaHeight).offset(dx: 0, dy: -scrollOffset)
   }
 }
 

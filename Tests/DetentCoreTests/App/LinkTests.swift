@@ -27,10 +27,10 @@ import Testing
   @Test func `a click on a link opens it, and one beside it does not`() {
     var desk = Self.desk()
     desk.click(Self.point(desk, column: 5), at: 1)
-    #expect(desk.cues == [.open("https://x.y")])
+    #expect(desk.cues == [.follow("https://x.y")])
     desk.click(Self.point(desk, column: 2), at: 3)
     desk.click(Self.point(desk, column: 15), at: 5)
-    #expect(desk.cues == [.open("https://x.y")])
+    #expect(desk.cues == [.follow("https://x.y")])
   }
 
   @Test func `Tab goes from link to link, and Enter opens`() {
@@ -38,7 +38,7 @@ import Testing
     desk.key(.tab, at: 1)
     #expect(desk.app.state.focusedLink?.start == TextPosition(paragraph: 0, offset: 4))
     desk.key(.enter, at: 1.5)
-    #expect(desk.cues == [.open("https://x.y")])
+    #expect(desk.cues == [.follow("https://x.y")])
     desk.key(.tab, at: 2)
     #expect(desk.app.state.focusedLink?.start.paragraph == 1)
     desk.key(.tab, at: 3)

@@ -163,14 +163,14 @@ import Testing
     // Every word of the long text is moved by another distance.
     let words = (0..<3000).map { "w\($0)" }
     let fill = (0..<3000).map { String(repeating: "x", count: 1 + $0 % 3) + "\($0)" }
-    let brief = Document.Level(name: "A", paragraphs: [words.joined(separator: " ")])
+    let brief = Document.Level(name: "A", texts: [words.joined(separator: " ")])
     let text = { (isFilled: (Int) -> Bool) in
       words.indices.map { isFilled($0) ? words[$0] + " " + fill[$0] : words[$0] }
         .joined(separator: " ")
     }
     let size = Size(width: 1280, height: 1500)
     for (every, isOver) in [(2, true), (50, false)] {
-      let long = Document.Level(name: "B", paragraphs: [text { $0 % every == 1 }])
+      let long = Document.Level(name: "B", texts: [text { $0 % every == 1 }])
       let document = Document(title: "t", levels: [brief, long])
       var desk = Desk(document, settings: Settings(size: size, textSize: 0.5, transition: .morph))
       let before = desk.app.report(at: 0).words

@@ -10,7 +10,7 @@ import Testing
     (.character("-"), [], .level(.down)), (.character("_"), .shift, .level(.down)),
     (.character("["), [], .level(.down)),
     (.character("1"), [], .levelIndex(0)), (.character("9"), [], .levelIndex(8)),
-    (.character("0"), [], nil), (.character("1"), .control, nil), (.character("٣"), [], nil),
+    (.character("0"), [], .ownSize), (.character("1"), .control, nil), (.character("٣"), [], nil),
     (.character("+"), .control, .textSize(.larger)),
     (.character("="), [.control, .shift], .textSize(.larger)),
     (.character("-"), .control, .textSize(.smaller)),

@@ -72,6 +72,23 @@ struct Pincher {
     return nil
   }
 
+  // androidx.wear.compose.foundation.rotary, ThresholdHandler: items of 100, dividers 1 and 2; 1 in
+  // 100 ms needs 100 for a step, 100 in 1 ms need 50. Here the slow number holds at every speed:
+  // what one turn of a wheel is worth must not hang on how its system cuts it into events (7.24).
+  @Test func `Wear: a step of a wheel costs the same slow and fast`() {
+    for pause in [0.1, 0.00001] {
+      var hand = Pincher()
+      hand.send(.began, device: .wheel)
+      // A hundredth of what leads from the second level across the held border to the third.
+      let factor = pow(1.3010, 0.01)
+      for part in 1...101 {
+        hand.now += pause
+        hand.send(.changed, factor, device: .wheel)
+        #expect(hand.tracker.level == (part <= 100 ? 1 : 2), "part \(part), \(pause) s each")
+      }
+    }
+  }
+
   @Test func `ticks add up in one burst and over slow ones, and drift is forgotten`() {
     for (way, expected) in zip(Self.ways, [2, 2, 2, 3]) {
       #expect(ticks(start: way.start, isUp: way.isUp, pause: 0.05) == expected)

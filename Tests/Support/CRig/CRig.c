@@ -15,6 +15,8 @@ int rig_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 
 struct rig_screen {
   Display *display;
+  Window lock;     // a locker's window; None while the screen is open
+  Window focused;  // what had the keyboard before
 };
 
 /// The last X error on this thread's connection; the tests use one connection a thread.
@@ -116,5 +118,31 @@ int rig_screen_enable_device(rig_screen *screen, const char *name, int enabled) 
 void rig_screen_place(rig_screen *screen, unsigned long window, int x, int y, int width,
                       int height) {
   XMoveResizeWindow(screen->display, window, x, y, (unsigned)width, (unsigned)height);
+  XSync(screen->display, False);
+}
+
+void rig_screen_lock(rig_screen *screen) {
+  int revert;
+  XGetInputFocus(screen->display, &screen->focused, &revert);
+  XSetWindowAttributes look = {.override_redirect = True};
+  int width, height;
+  rig_screen_size(screen, &width, &height);
+  screen->lock = XCreateWindow(screen->display, DefaultRootWindow(screen->display), 0, 0,
+                               (unsigned)width, (unsigned)height, 0, CopyFromParent, InputOutput,
+                               CopyFromParent, CWOverrideRedirect, &look);
+  XMapRaised(screen->display, screen->lock);
+  XSync(screen->display, False);
+  XSetInputFocus(screen->display, screen->lock, RevertToNone, CurrentTime);
+  XGrabKeyboard(screen->display, screen->lock, False, GrabModeAsync, GrabModeAsync, CurrentTime);
+  XGrabPointer(screen->display, screen->lock, False, ButtonPressMask, GrabModeAsync, GrabModeAsync,
+               None, None, CurrentTime);
+  XSync(screen->display, False);
+}
+
+void rig_screen_unlock(rig_screen *screen) {
+  XUngrabPointer(screen->display, CurrentTime);
+  XUngrabKeyboard(screen->display, CurrentTime);
+  XDestroyWindow(screen->display, screen->lock);
+  XSetInputFocus(screen->display, screen->focused, RevertToNone, CurrentTime);
   XSync(screen->display, False);
 }

@@ -72,4 +72,10 @@ package final class Screen {
       throw Rig.Failure(description: "no device \(name)")
     }
   }
+
+  /// Covers the screen and takes keyboard and pointer, as a program that locks it does.
+  package func lock() { rig_screen_lock(handle) }
+
+  /// Undoes that.
+  package func unlock() { rig_screen_unlock(handle) }
 }

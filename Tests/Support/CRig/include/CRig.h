@@ -31,3 +31,9 @@ int rig_screen_enable_device(rig_screen *screen, const char *name, int enabled);
 /// Sizes or places a window as a window manager would.
 void rig_screen_place(rig_screen *screen, unsigned long window, int x, int y, int width,
                       int height);
+
+/// Covers the screen and takes keyboard and pointer, as a program that locks it does.
+void rig_screen_lock(rig_screen *screen);
+
+/// Undoes that; who had the keyboard has it again.
+void rig_screen_unlock(rig_screen *screen);
