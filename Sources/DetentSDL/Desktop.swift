@@ -80,6 +80,13 @@ package struct Desktop: Machine {
     }
   }
 
+  /// Puts an event of a type into SDL's queue; from any thread.
+  package static func post(_ type: UInt32) {
+    var event = SDL_Event()
+    event.type = type
+    SDL_PushEvent(&event)
+  }
+
   /// What was copied comes as an event, like everything else that is offered.
   private func pasteText() {
     guard SDL_HasClipboardText() == SDL_TRUE, let text = SDL_GetClipboardText() else { return }

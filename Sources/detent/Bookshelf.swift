@@ -13,6 +13,9 @@ final class Bookshelf {
   private let shelf: MemoryShelf?
   /// The file that is shown, as it changes; `nil` for a text without one.
   private(set) var live: LiveFile?
+  private let maker = LevelMaker()
+  /// A long text whose levels are still to be made, and its path.
+  private var waiting: (text: String, path: String)?
   /// What was kept last of the open document.
   private var kept: ReadingMemory?
 
@@ -67,6 +70,35 @@ final class Bookshelf {
     return opened
   }
 
+  /// The document of a text; of a long one only the whole, until its levels are made.
+  func document(of text: String, named path: String) throws(Failure) -> Document {
+    maker.drop()
+    waiting = nil
+    let document = try Document(text, named: path, atOnce: false)
+    if document.levels.count == 1, document.steps == nil, Document.isLong(text) {
+      waiting = (text, path)
+    }
+    return document
+  }
+
+  /// Begins to make the levels that wait for it; an SDL event of a type tells that they are there.
+  func makeLevels(eventType: UInt32) {
+    guard let waiting else { return }
+    self.waiting = nil
+    maker.start(waiting.text, named: waiting.path, eventType: eventType)
+  }
+
+  /// The open document as it is now: with the levels that have been made, or its file read again.
+  func refreshed(eventType: UInt32) -> Document? {
+    if let made = maker.take() { return made }
+    guard let live else { return nil }
+    return live.read { [maker] text throws(Failure) in
+      guard Document.isLong(text) else { return try Document(text, named: live.path) }
+      maker.start(text, named: live.path, eventType: eventType)
+      return nil
+    }
+  }
+
   /// Shows a text that has no file.
   func close() {
     live = nil
@@ -89,7 +121,7 @@ final class Bookshelf {
     var call = Call()
     call.file = path
     let live = LiveFile(path: path, in: console)
-    let document = try call.openDocument(in: console)
+    let document = try document(of: try call.openText(in: console), named: path)
     self.live = live
     kept = nil
     return Opened(document: document, memory: memory(of: path))

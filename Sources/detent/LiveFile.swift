@@ -22,14 +22,15 @@ final class LiveFile {
     watch = FileWatch(path: path)
   }
 
-  /// The document as it stands; `nil` when there is none that can be shown.
-  func read() -> Document? {
+  /// The document that is made of the text as it stands; `nil` when there is none that can be shown,
+  /// or none yet.
+  func read(_ make: (String) throws(Failure) -> Document?) -> Document? {
     do throws(Failure) {
       // Opening a pipe would wait for whoever writes it.
       if exists, !Self.isFile(path) { throw Failure(.badCall, "\(path): is not a file any more") }
       let source = try TextFile.read(path, in: console)
       try source.requireWords(in: path)
-      let document = try Document(source.text, named: path)
+      let document = try make(source.text)
       complain(source.complaint(in: path))
       return document
     } catch {

@@ -43,6 +43,13 @@ enum OpenedSource {
     }
   }
 
+  /// The text as its only level, under the name that it has in a ladder too.
+  var whole: (levels: [LevelledText.Level], wordCounts: [Int], ladder: Ladder?) {
+    guard case .file(let file) = self else { return resolved(as: .markdown) }
+    let level = LevelledText.Level(name: LadderLevel.fullName, number: 1, text: file.body)
+    return ([level], [level.wordCount], nil)
+  }
+
   /// In what its levels are written, by the file's name; `nil` for a text without one.
   func format(fileName: String?) -> SourceFormat {
     if case .levels = self { return .markdown }

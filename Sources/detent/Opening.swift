@@ -77,10 +77,14 @@ extension Call {
 
 extension Document {
   /// The document that a text makes; `path` is what it was opened by.
-  init(_ text: String, named path: String) throws(Failure) {
+  ///
+  /// Of a long text that gets its levels by itself there is only the whole when they are not wanted
+  /// at once.
+  init(_ text: String, named path: String, atOnce: Bool = true) throws(Failure) {
     let source = try OpenedSource(text, named: path == "-" ? "standard input" : path)
     let format = source.format(fileName: path == "-" ? nil : path)
-    let resolved = source.resolved(as: format)
+    let isPutOff = !atOnce && Self.isLong(text) && !source.isLevelled
+    let resolved = isPutOff ? source.whole : source.resolved(as: format)
     let reader: any PassageReader = format == .markdown ? MarkdownReader() : PlainReader()
     let name = path.split(separator: "/").last.map(String.init) ?? path
     self.init(
@@ -89,6 +93,11 @@ extension Document {
       reader: reader,
       steps: resolved.ladder.flatMap { LevelSteps($0, format: format, reader: reader) })
   }
+}
+
+extension Document {
+  /// Whether making a text's levels takes longer than one should wait for a window.
+  static func isLong(_ text: String) -> Bool { text.utf8.count > LevelMaker.longestAtOnce }
 }
 
 extension Headless {

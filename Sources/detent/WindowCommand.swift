@@ -38,7 +38,12 @@ extension Command {
     }
     // Before the text is read, so that no change between the two is missed.
     let shelf = Bookshelf(call, in: console)
-    let document = try call.openDocument(in: console)
+    let document =
+      if let file = call.file {
+        try shelf.document(of: try call.openText(in: console), named: file)
+      } else {
+        try call.openDocument(in: console)
+      }
     let session = try WindowSession(call, document, shelf: shelf)
     session.run()
   }

@@ -78,6 +78,7 @@ final class WindowSession {
       file: shelf?.live?.watch,
       draw: draw)
     fileEvent = desktop.fileEvent
+    shelf?.makeLevels(eventType: fileEvent)
     var loop = Loop(
       machine: desktop,
       program: LoopProgram(
@@ -183,7 +184,7 @@ extension WindowSession {
     guard let shelf else { return false }
     switch cue {
     case .reload:
-      guard let document = shelf.live?.read() else { return false }
+      guard let document = shelf.refreshed(eventType: fileEvent) else { return false }
       app.reload(document, at: now)
     case .open(let paths): open(at: now) { () throws(Failure) in try shelf.open(paths) }
     case .switchFile(let distance):
@@ -206,6 +207,7 @@ extension WindowSession {
       picture.folder = folder
       app.show(opened.document, place: opened.memory?.note, at: now)
       shelf?.live?.watch?.start(eventType: fileEvent)
+      shelf?.makeLevels(eventType: fileEvent)
       window.setTitle(Self.title(opened.document, shelf))
     } catch {
       app.notify(error.message, at: now)
@@ -217,11 +219,14 @@ extension WindowSession {
     remember(at: now)
     guard text.contains(where: { !$0.isWhitespace }) else { return }
     do throws(Failure) {
-      let document = try Document(text, named: "Pasted text")
       shelf?.close()
+      let name = "Pasted text"
+      let document =
+        try shelf?.document(of: text, named: name) ?? Document(text, named: name)
       opener.folder = nil
       picture.folder = nil
       app.show(document, at: now)
+      shelf?.makeLevels(eventType: fileEvent)
       window.setTitle("\(document.title) – \(Self.name)")
     } catch {
       app.notify(error.message, at: now)

@@ -19,6 +19,7 @@ extension App {
       if chooseRecent(key) || type(key, at: event.time) { break }
       if let shortcut = Shortcut(key) { perform(shortcut, at: event.time) }
     case .resized(let size, let scale):
+      closePeek()
       resize(to: size, scale: scale, at: event.time)
       state.marks.hide(at: event.time)
     case .focusLost, .hidden:
@@ -66,8 +67,10 @@ extension App {
   mutating func apply(_ gesture: Gesture) {
     switch gesture {
     case .pinch(let sample):
+      closePeek()
       pinch(sample)
     case .scroll(let sample):
+      closePeek()
       if select(sample) || drag(sample) { return }
       if sample.distance != 0 { state.place = nil }
       scroll(sample)
@@ -137,11 +140,15 @@ extension App {
 
   /// Chooses a level by number, as keys and the capsule do.
   mutating func choose(level: Int, at now: Double) {
+    choose(level: level, holding: textHold(at: now), at: now)
+  }
+
+  mutating func choose(level: Int, holding hold: ReadingPlace.Hold, at now: Double) {
     guard state.document.levels.indices.contains(level), level != state.level else { return }
     let old = state.level
     state.levels.choose(level: level, at: now)
     moveKnob(at: now)
-    showLevel(from: old, holding: textHold(at: now), at: now, clicks: true)
+    showLevel(from: old, holding: hold, at: now, clicks: true)
   }
 
   /// Lets the picture and the ear follow a level that has just changed.
@@ -169,6 +176,7 @@ extension App {
     if state.focusedLink != nil { state.keyFocus = nil }
     state.isSelecting = false
     state.longPress = nil
+    closePeek()
   }
 
   mutating func updateCapsuleLabel(at now: Double) {
@@ -192,6 +200,7 @@ extension App {
       return
     }
     if tapCard(tap.position) { return }
+    if askToPeek(tap) { return }
     let layout = state.layout
     let capsule = state.capsuleFrame(at: tap.time)
     if capsule.contains(tap.position) {
@@ -205,6 +214,7 @@ extension App {
     } else if tap.count == 2, let picture = picture(at: tap.position, now: tap.time) {
       resetPicture(picture, at: tap.time)
     } else if tap.count == 1, let link = link(at: tap.position, now: tap.time) {
+      state.peekQuestion = nil
       state.selection = nil
       follow(link, at: tap.time)
     } else {

@@ -18,6 +18,7 @@ extension App {
       pictureZooms: state.pictureZooms,
       isHelpShown: state.isHelpShown, openCard: state.openCard, notice: state.notice,
       selection: state.selection, find: state.findBar,
+      peek: peekLook(at: now),
       measurer: layouts.measurer)
   }
 

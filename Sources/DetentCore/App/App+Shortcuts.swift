@@ -30,7 +30,9 @@ extension App {
     case .fullScreen: setFullScreen(!state.isFullScreen)
     case .escape: escape(at: now)
     case .focus(let step): passFocus(step, at: now)
-    case .follow: openFocusedLink(at: now)
+    case .follow:
+      if state.peek != nil { readOn(at: now) } else { openFocusedLink(at: now) }
+    case .peek: togglePeek(at: now)
     case .focused(let step): stepFocused(step, at: now)
     case .ownSize: if state.keyFocus == .figure { resetFigure(at: now) }
     case .reload: cues.append(.reload)
@@ -84,6 +86,8 @@ extension App {
       cancelFigureGrip(at: now)
     } else if state.isHelpShown {
       state.isHelpShown = false
+    } else if state.peek != nil {
+      closePeek()
     } else if state.find != nil {
       closeFind()
     } else if state.selection != nil {
@@ -111,6 +115,7 @@ extension App {
       case .end: state.scroll.limit
       }
     state.place = nil
+    closePeek()
     state.scroll.glide(to: target, at: now, reducesMotion: state.reducesMotion)
   }
 }

@@ -85,11 +85,11 @@ extension App {
     guard let steps = state.document.steps, let shown = state.sentenceCount else { return }
     let count = min(steps.count, max(steps.cuts[0], count))
     guard count != shown else { return }
+    let passed = shown < count ? (shown + 1)...count : count...(shown - 1)
     var document = state.namedDocument
     if let named = steps.named(count) {
       state.between = nil
       reload(document, showing: named, at: now)
-      click(at: now)
     } else {
       let index = steps.cuts.partitioningIndex { $0 > count }
       let (level, wordCount) = steps.level(count: count)
@@ -98,6 +98,7 @@ extension App {
       state.between = BetweenLevel(index: index, count: count)
       reload(document, showing: index, at: now)
     }
+    if steps.cuts.contains(where: passed.contains) { click(at: now) }
   }
 
   /// One sentence more or less.

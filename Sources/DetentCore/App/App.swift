@@ -65,7 +65,8 @@ package struct App {
     if now < state.settleTime { return .nextFrame }
     if let notice = state.notice, now < notice.settleTime(at: now) { return .nextFrame }
     let press = state.longPress.flatMap { $0.isSelecting ? nil : $0.deadline }
-    let deadlines = [state.recognizer.nextDeadline, press, state.notice?.deadline].compactMap(\.self)
+    let deadlines = [state.recognizer.nextDeadline, press, state.notice?.deadline,
+      state.peekQuestion?.deadline].compactMap(\.self)
     return deadlines.min().map { .at($0) } ?? .onInput
   }
 
@@ -78,5 +79,6 @@ package struct App {
     if time.isFinite { lastTime = max(lastTime, time) }
     for gesture in state.recognizer.advance(to: lastTime) { apply(gesture) }
     selectByLongPress(until: lastTime)
+    peekIfDue(until: lastTime)
   }
 }

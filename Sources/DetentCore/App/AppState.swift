@@ -49,6 +49,9 @@ package struct AppState: Sendable {
 
   /// The files to choose from; `nil` while the card is closed.
   package internal(set) var openCard: OpenCard?
+  /// A click that may ask for a passage, and the passage that is open.
+  var peekQuestion: PeekQuestion?
+  var peek: Peek?
   /// What the program has to say; `nil` when that is nothing.
   package internal(set) var notice: NoticeMotion?
 

@@ -70,6 +70,8 @@ package enum Shortcut: Equatable, Sendable {
   case open
   case recent
   case paste
+  /// The passage of the source that a text in sight comes from.
+  case peek
   /// The next file of several, or the one before.
   case file(Step)
   case quit
@@ -103,7 +105,7 @@ package enum Shortcut: Equatable, Sendable {
     case .scroll, .textSize, .extend, .match: true
     case .level, .levelIndex, .focus, .follow, .focused, .ownSize, .alignment, .fullScreen,
       .escape, .quit, .help, .mute, .reduceMotion, .selectAll, .copy, .find, .reload, .open,
-      .recent, .paste, .file, .transition, .showChanges, .hideChanges:
+      .recent, .paste, .peek, .file, .transition, .showChanges, .hideChanges:
       false
     }
   }
@@ -184,6 +186,7 @@ package enum Shortcut: Equatable, Sendable {
     case "?": return .help
     case "m": return .mute
     case "o": return .recent
+    case "p": return .peek
     case "r": return .reduceMotion
     case "v": return .transition
     case "c": return .showChanges

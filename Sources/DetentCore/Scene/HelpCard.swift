@@ -22,6 +22,7 @@ package struct HelpCard {
     ("M", "Click sound on or off"),
     ("V", "Words travel, or texts fade"),
     ("C held", "Mark what this level adds"),
+    ("Click a sentence, P", "Its passage in the whole text"),
     ("R", "Reduced motion on or off"),
     ("Ctrl+O  O  Ctrl+V", "Open, recent files, paste"),
     ("Ctrl+PgUp, PgDn", "Another of several files"),

@@ -46,6 +46,7 @@ package struct SceneBuilder {
   /// What is selected in the shown level, and who knows how wide its parts are.
   package var selection: TextSelection?
   package var find: FindBar?
+  package var peek: PeekLook?
   package var measurer: (any TextMeasurer)?
 
   /// The picture, from back to front.
@@ -62,6 +63,7 @@ package struct SceneBuilder {
     }
     commands += linkFocusCommands() + zoomedPictureCommands()
     commands += scrollBarCommands()
+    commands += peekCommands()
     commands += panelCommands()
     commands += capsuleCommands() + capsuleFocusCommands() + sliderCommands()
     commands += findBarCommands()

@@ -97,8 +97,8 @@ import Testing
   }
 
   @Test func `a name too long for the window is shortened`() throws {
-    let document = Document.parse(
-      "<!-- level: \(String(repeating: "long ", count: 40)) -->\na", title: "t")
+    let name = String(repeating: "long ", count: 40)
+    let document = Document(title: "t", levels: [Document.Level(name: name, texts: ["a"])])
     let desk = Desk(document, settings: Settings(size: Size(width: 320, height: 240)))
     let label = try #require(desk.scene(at: 0).commands.last)
     #expect(label.frame.width <= 320 - 2 * 36)

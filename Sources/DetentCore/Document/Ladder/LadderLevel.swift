@@ -27,7 +27,7 @@ extension LadderLevel {
   /// The heading alone.
   static let titleName = "Title"
   /// The untouched source.
-  static let fullName = "Full"
+  package static let fullName = "Full"
   /// A level is left out when the next longer one is not at least this many times as long.
   ///
   /// Nobody would see what such a step had changed. Two neighbouring targets are at least 1.5
