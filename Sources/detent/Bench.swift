@@ -55,9 +55,9 @@ extension Command {
       "Plays pinches, without a window, on texts of 100, 1000, 5000 and 50000 words at 1280x800, "
         + "and times every frame from its events to its pixels.",
       "Prints words_N_frames, words_N_frames_within_8ms_pct and _within_16ms_pct (frames of 120 "
-        + "and 60 Hz), words_N_worst_ms, words_N_median_ms, and the worst step and drawing. With cpu in "
-        + "its name a figure is the processor's time and not the clock's: the two are one on a "
-        + "machine that does nothing else. words_N_changes are the frames with a new level.",
+        + "and 60 Hz), words_N_worst_ms, words_N_median_ms, and the worst step and drawing. With "
+        + "cpu in its name a figure is the processor's time and not the clock's: the two are one "
+        + "on a machine that does nothing else. words_N_changes are the frames with a new level.",
     ],
     options: [.rounds], showsText: false,
     examples: [

@@ -1,6 +1,6 @@
 // What a change of level has to know before its first frame: the other level's lines, which words
-// the two share, and where the words stand that are on screen or close to it. All of it can be found
-// out before anybody asks, while nothing happens or in the frames of a pinch, piece by piece.
+// the two share, and where the words stand that are on screen or close to it. All of it can be
+// found out before anybody asks, while nothing happens or in the frames of a pinch, piece by piece.
 
 extension App {
   /// The lines whose words are placed in one piece of work: some tenths of a millisecond.
