@@ -102,7 +102,7 @@ private func page(_ source: String, _ theme: ThemeChoice, by text: TextEngine) -
   guard var app = try? App(document: document, settings: settings, measurer: text) else {
     preconditionFailure("no level was asked for")
   }
-  let place = Rect(x: 16, y: 80, width: 176, height: 224)
+  let place = Rect(x: 16, y: 80, width: 176, height: 252)
   var scene = app.scene(at: 0)
   scene.commands = scene.commands.filter { $0.clip != nil }.map {
     var command = $0

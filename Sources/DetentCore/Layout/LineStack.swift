@@ -280,8 +280,7 @@ struct LineStack {
     let size = style.size
     let labelWidths = labels.map { measurer.advance(of: $0[...], face: .semibold) }
     let widest = (labelWidths.max() ?? 0) + Self.labelGap
-    // Names that leave less than half of the room stand in it all the same, and are cut short.
-    let indent = min(widest, width / 2)
+    let indent = min(widest, width * Self.widestLabel)
     for (number, row) in grid.rows.enumerated() {
       let isHead = number == 0 && table.hasHead
       if number > 0 { y += style.lineHeight * TextStyle.paragraphGap / 2 }
@@ -306,12 +305,14 @@ struct LineStack {
             kind: .text(labels[column], face: .semibold, size: size, ink: .quiet),
             frame: Rect(
               x: -indent * size, y: 0,
-              width: min(labelWidths[column], indent - Self.labelGap) * size,
+              width: max(0, min(labelWidths[column], indent - Self.labelGap)) * size,
               height: lines[first].height), line: first))
       }
     }
   }
 
+  /// The part of the room that names of columns have; longer ones are cut short.
+  private static let widestLabel = 0.36
   /// Between the name of a column and a cell, in ems.
   private static let labelGap = 1.0
 }

@@ -106,7 +106,8 @@ struct Paragraph: Sendable {
     self.setting = setting
     let look = words.first?.look ?? .plain
     isForward = level == 0 && !words.contains { $0.level != 0 }
-    isPlain = isForward && !words.contains { $0.isTab || $0.look != look }
+    let isInCells = if case .table = setting.manner { true } else { false }
+    isPlain = isForward && !isInCells && !words.contains { $0.isTab || $0.look != look }
     let hasSoftHyphen = words.contains { $0.ending == .softHyphen }
     hyphenWidth = hasSoftHyphen ? measurer.advance(of: Self.hyphen[...], face: look.face) : 0
     widestWord = Self.widestWord(of: words, hyphenWidth: hyphenWidth)

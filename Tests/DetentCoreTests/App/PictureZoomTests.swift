@@ -64,7 +64,7 @@ import Testing
   @Test func `a pinch beside a picture is one of the text`() {
     var desk = Self.desk()
     desk.send(.trackpad(.began(Point(x: 700, y: 150))), at: 1)
-    for (index, value) in [1.3, 1.7].enumerated() {
+    for (index, value) in [1.5, 2.4].enumerated() {
       desk.send(.trackpad(.changed(value)), at: 1.1 + Double(index) / 10)
     }
     desk.send(.trackpad(.ended), at: 1.4)
