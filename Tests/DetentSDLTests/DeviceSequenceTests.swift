@@ -24,6 +24,7 @@ private struct ScriptedMachine: Machine {
   private var translator = makeTranslator(width: RandomHands.width, height: RandomHands.height)
   private var ledger = FingerLedger()
   private var fingers: Set<Int64> = []
+  private var areTaken = false
 
   init(_ script: [(time: Double, what: Happening)], refreshRate: Int) {
     self.script = script[...]
@@ -51,6 +52,10 @@ private struct ScriptedMachine: Machine {
         ledger.note(event)
         arrivals.events.append(event)
       }
+      if areTaken {
+        arrivals.events += ledger.cancelled(ledger.lost { _ in [] }, at: next.time)
+        areTaken = false
+      }
     }
     // As Desktop settles with the queue empty.
     let lost = ledger.lost(stillThere: { _ in fingers })
@@ -69,6 +74,7 @@ private struct ScriptedMachine: Machine {
     case .hardware(let finger, true): fingers.insert(finger)
     case .hardware(let finger, false): fingers.remove(finger)
     case .unplugged: fingers = []
+    case .taken: areTaken = true
     case .mark(let number): return InputEvent(time: time, .key(KeyEvent(.function(number))))
     }
     return nil
@@ -93,7 +99,7 @@ private final class Subject {
   init() throws {
     let text = ["a", "b b", "c c c"].map { "<!-- level: \($0) -->\n\($0)\n" }.joined()
     app = try App(
-      document: Document.parse(text, title: "t"),
+      document: Document.parse(text, title: "t", figure: .disc),
       settings: Settings(size: Size(width: RandomHands.width, height: RandomHands.height)),
       measurer: AnyMeasurer())
   }
@@ -114,6 +120,7 @@ private final class Subject {
     checks += 1
     let state = app.state
     if state.isPinching { faults.append("still pinching at \(now)") }
+    if state.figureGrip != nil { faults.append("the figure is held at \(now)") }
     if state.sliderGrip != nil { faults.append("the slider is held at \(now)") }
     if state.recognizer.isPinching { faults.append("the recogniser pinches at \(now)") }
     if frame.wake != .onInput { faults.append("wakes by \(frame.wake) at \(now)") }

@@ -58,6 +58,22 @@ import Testing
     #expect(abs(bench.factor - 380.0 / 150) < 0.03)
   }
 
+  // Slow is in many small moves, fast is in one that is not yet worth a factor of two.
+  @Test(arguments: [2.0, 20, 90])
+  func `a pinch is worth the same at every speed`(step: Double) throws {
+    let bench = try ProgramBench()
+    try putDown(bench, 120)
+    let distances = Array(stride(from: 120 + step, to: 300, by: step)) + [300]
+    try spread(bench, distances)
+    for finger in 0...1 { try bench.rig.touchScreen.end(finger) }
+    bench.expect("the end") { bench.pinches.last == "ended fingers" && !bench.isPinching }
+    // From the first distance beyond the slop of 16, up to a pixel of each finger and a move that
+    // is measured with one finger only.
+    let base = try #require(distances.first { $0 > 136 })
+    #expect(abs(bench.factor / (300 / base) - 1) < (step + 4) / base, "\(bench.trace)")
+    #expect(bench.level == 3)
+  }
+
   @Test func `a trackpad's pinch shows less, and its cancel takes it back unheard`() throws {
     let bench = try ProgramBench(["--level", "3"])
     let pad = bench.rig.trackpad
@@ -246,9 +262,10 @@ import Testing
     bench.expect("the first level") { bench.level == 1 && !bench.isPinching }
   }
 
-  @Test(arguments: ["touch", "trackpad"])
-  func `a screen locked in a pinch cancels it, and unlocked it pinches again`(device: String) throws
-  {
+  @Test(arguments: ["touch", "trackpad"], ["locked", "minimised"])
+  func `a window that is taken away in a pinch cancels it, and pinches when it is back`(
+    device: String, loss: String
+  ) throws {
     let bench = try ProgramBench()
     let start = bench.level
     func pinch() throws {
@@ -264,12 +281,14 @@ import Testing
       guard device == "touch" else { return try bench.rig.trackpad.pinchEnd(scale: 3) }
       for finger in 0...1 { try bench.rig.touchScreen.end(finger) }
     }
+    let window = try #require(bench.rig.screen.topWindow?.id)
     try pinch()
     bench.expect("another level") { bench.level != start && bench.isPinching }
-    bench.rig.screen.lock()
+    let screen = bench.rig.screen
+    if loss == "locked" { screen.lock() } else { screen.setShown(false, window) }
     bench.expect("the cancel") { bench.level == start && !bench.isPinching }
     try letGo()
-    bench.rig.screen.unlock()
+    if loss == "locked" { screen.unlock() } else { screen.setShown(true, window) }
     // The key shows that the window has the keyboard again.
     bench.expect("the first level") {
       try? bench.rig.keyboard.tap(.digit1)

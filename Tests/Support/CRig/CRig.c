@@ -121,6 +121,17 @@ void rig_screen_place(rig_screen *screen, unsigned long window, int x, int y, in
   XSync(screen->display, False);
 }
 
+void rig_screen_show(rig_screen *screen, unsigned long window, int shown) {
+  if (shown) {
+    XMapWindow(screen->display, window);
+    XSync(screen->display, False);
+    XSetInputFocus(screen->display, window, RevertToNone, CurrentTime);
+  } else {
+    XUnmapWindow(screen->display, window);
+  }
+  XSync(screen->display, False);
+}
+
 void rig_screen_lock(rig_screen *screen) {
   int revert;
   XGetInputFocus(screen->display, &screen->focused, &revert);

@@ -73,6 +73,11 @@ package final class Screen {
     }
   }
 
+  /// Takes a window off the screen, as minimising does, or puts it back with the keyboard.
+  package func setShown(_ isShown: Bool, _ window: UInt) {
+    rig_screen_show(handle, window, isShown ? 1 : 0)
+  }
+
   /// Covers the screen and takes keyboard and pointer, as a program that locks it does.
   package func lock() { rig_screen_lock(handle) }
 

@@ -32,6 +32,9 @@ int rig_screen_enable_device(rig_screen *screen, const char *name, int enabled);
 void rig_screen_place(rig_screen *screen, unsigned long window, int x, int y, int width,
                       int height);
 
+/// Takes a window off the screen, as minimising does, or puts it back and gives it the keyboard.
+void rig_screen_show(rig_screen *screen, unsigned long window, int shown);
+
 /// Covers the screen and takes keyboard and pointer, as a program that locks it does.
 void rig_screen_lock(rig_screen *screen);
 
