@@ -1,6 +1,6 @@
 // A level laid out in a column: every line with its place. Only the numbers are kept; a line's
 // text is cut from its paragraph when somebody asks for it, so a long text is not copied line by
-// line.
+// line; that of the lines on the screen is remembered.
 
 /// The type sizes of the reading text.
 package struct TextStyle: Equatable, Hashable, Sendable {
@@ -50,7 +50,7 @@ package struct LaidOutLine: Equatable, Sendable {
 }
 
 /// A level's text in a column.
-package struct BlockLayout: Sendable {
+package struct BlockLayout {
   package let style: TextStyle
   /// In points.
   package let columnWidth: Double
@@ -58,6 +58,7 @@ package struct BlockLayout: Sendable {
   /// From the first line's top to the last line's bottom, in points.
   package let height: Double
   let paragraphs: [Paragraph]
+  let shown = SegmentCache()
 
   init(paragraphs: [Paragraph], style: TextStyle, columnWidth: Double, measurer: any TextMeasurer) {
     self.style = style

@@ -13,7 +13,6 @@ extension TextRun {
 package struct PlacedLine: Equatable, Sendable {
   /// The index in its block.
   package var index: Int
-  package var text: String
   /// From the column's left edge, in points.
   package var x: Double
   /// Width in points.
@@ -60,9 +59,8 @@ extension SceneBuilder {
     return block.lines(from: top - frame.minY, to: bottom - frame.minY).map { number in
       let line = block.lines[number]
       return PlacedLine(
-        index: number, text: block.text(of: line),
-        x: line.x(share: share, columnWidth: block.columnWidth), width: line.width,
-        y: frame.minY + line.y, segments: block.segments(of: line))
+        index: number, x: line.x(share: share, columnWidth: block.columnWidth),
+        width: line.width, y: frame.minY + line.y, segments: block.segments(ofLine: number))
     }
   }
 
