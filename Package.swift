@@ -30,11 +30,13 @@ let pixels: [CSetting] = [.unsafeFlags(["-O2", "-I/usr/include/pixman-1"])]
 /// The released program carries the Swift library itself.
 ///
 /// It needs no toolchain where it runs, and 3.5 MB less of it are in memory. lld, which comes with
-/// the toolchain, packs the relocations.
+/// the toolchain, packs the relocations. Nobody looks for symbols in a program, though the static
+/// library asks to export all of its 3,000: 70 libraries would search them at start-up.
 let released: [LinkerSetting] = [
   .unsafeFlags(
     [
       "-static-stdlib", "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
+      "-Xlinker", "--no-export-dynamic",
     ], .when(configuration: .release))
 ]
 
@@ -58,7 +60,7 @@ let package = Package(
       name: "CText",
       linkerSettings: [
         .linkedLibrary("SDL2"), .linkedLibrary("SDL2_ttf"), .linkedLibrary("icuuc"),
-        .linkedLibrary("fontconfig"), .linkedLibrary("md4c"),
+        .linkedLibrary("md4c"),
       ]),
     // libpng and its zlib are no new packages at run time: FreeType, and so SDL2_ttf, loads them.
     .target(

@@ -13,9 +13,6 @@
 #include <emmintrin.h>
 #endif
 
-// Pixels worked on at once, so that their coverage lives on the stack.
-enum { tile = 512 };
-
 static const int64_t one = (int64_t)1 << 32;
 
 // The part of a box's columns that the source may reach, and the source's columns that they read.
@@ -222,35 +219,52 @@ static bool is_on_columns(columns c, detent_sampling s) {
   return s.dx == 2 * one && (uint32_t)c.u0 >> 24 == 0;
 }
 
-void detent_blend_sampled(
-  detent_pixels picture, detent_box box, detent_color color, detent_mask source,
-  detent_sampling s, uint16_t *row) {
+// A box at most a tile wide.
+static void blend_columns(
+  detent_pixels picture, detent_box box, uint32_t color, detent_mask source, detent_sampling s,
+  uint16_t *row) {
   const detent_rows *rows = detent_rows_best();
-  uint32_t bytes = detent_premultiplied(color);
   columns c = columns_of(box, source, s, row);
   bool isOnColumns = is_on_columns(c, s);
   // The column before the first is empty.
   if (isOnColumns && c.u0 + c.from * s.dx < 0) c.from++;
-  for (int32_t j = 0; j < box.height && c.from < c.to; j++) {
+  int32_t count = c.to - c.from;
+  int64_t u = c.u0 + c.from * s.dx;
+  detent_stencil stencil;
+  // Read as by `between`: a value's place is one further on.
+  const detent_scaled_rows *scaled = isOnColumns ? NULL : rows->scaled;
+  if (scaled && !scaled->stencil(&stencil, u, s.dx, count)) scaled = NULL;
+  for (int32_t j = 0; j < box.height && count > 0; j++) {
     int64_t v = s.y0 + (box.y + j) * s.dy;
     unsigned fraction = (unsigned)(v >> 24) & 255;
     uint8_t *start = (uint8_t *)picture.bits + (box.y + j) * picture.stride;
-    uint32_t *pixels = (uint32_t *)(void *)start + box.x;
+    uint32_t *pixels = (uint32_t *)(void *)start + box.x + c.from;
     row_pair pair;
     if (!find_rows(&pair, source, v >> 32, fraction)) continue;
     if (isOnColumns) {
-      int64_t first = (c.u0 + c.from * s.dx) >> 32;
       rows->blend_between(
-        pixels + c.from, pair.upper + first, pair.lower + first, pair.weights, c.to - c.from,
-        bytes);
-      continue;
+        pixels, pair.upper + (u >> 32), pair.lower + (u >> 32), pair.weights, count, color);
+    } else if (scaled) {
+      scaled->weigh(
+        row + 1 + c.first, pair.upper + c.first, pair.lower + c.first, pair.weights,
+        c.last - c.first);
+      scaled->blend(pixels, row + 1, &stencil, color);
+    } else {
+      uint8_t coverage[detent_tile];
+      blend_rows(row, pair, c.first, c.last);
+      read_row(coverage, count, row, u, s.dx);
+      rows->blend(pixels, coverage, count, color);
     }
-    blend_rows(row, pair, c.first, c.last);
-    for (int32_t i = c.from; i < c.to; i += tile) {
-      uint8_t coverage[tile];
-      int32_t count = c.to - i < tile ? c.to - i : tile;
-      read_row(coverage, count, row, c.u0 + i * s.dx, s.dx);
-      rows->blend(pixels + i, coverage, count, bytes);
-    }
+  }
+}
+
+void detent_blend_sampled(
+  detent_pixels picture, detent_box box, detent_color color, detent_mask source,
+  detent_sampling s, uint16_t *row) {
+  for (int32_t x = 0; x < box.width; x += detent_tile) {
+    int32_t width = box.width - x < detent_tile ? box.width - x : detent_tile;
+    blend_columns(
+      picture, (detent_box){box.x + x, box.y, width, box.height}, detent_premultiplied(color),
+      source, s, row);
   }
 }

@@ -56,6 +56,13 @@ static bool is_straight(int32_t y, detent_shape s) {
   return y >= s.top + s.radius && y + 1 <= s.bottom - s.radius;
 }
 
+// Whether the sums do not change for eight columns.
+static bool are_level(const int32_t *steps) {
+  int32_t any = 0;
+  for (int32_t i = 0; i < 8; i++) any |= steps[i];
+  return any == 0;
+}
+
 static void cover_row(uint8_t *out, int32_t x, int32_t y, int32_t width, detent_shape s) {
   int32_t steps[tile + 2];
   memset(steps, 0, sizeof(int32_t) * (size_t)(width + 2));
@@ -75,6 +82,7 @@ static void cover_row(uint8_t *out, int32_t x, int32_t y, int32_t width, detent_
     uint8_t value = (uint8_t)((sum * 255 + whole / 2) / whole);
     // Most of a row is one value, inside the shape or outside.
     int32_t end = i + 1;
+    while (end + 8 <= width && are_level(steps + end)) end += 8;
     while (end < width && steps[end] == 0) end++;
     memset(out + i, value, (size_t)(end - i));
     i = end;

@@ -217,16 +217,14 @@ extension WindowSession {
   /// Shows a text that has no file.
   private func showText(_ text: String, at now: Double) {
     remember(at: now)
-    guard text.contains(where: { !$0.isWhitespace }) else { return }
+    guard let shelf, text.contains(where: { !$0.isWhitespace }) else { return }
     do throws(Failure) {
-      shelf?.close()
-      let name = "Pasted text"
-      let document =
-        try shelf?.document(of: text, named: name) ?? Document(text, named: name)
+      shelf.close()
+      let document = try shelf.document(of: text, named: "Pasted text")
       opener.folder = nil
       picture.folder = nil
       app.show(document, at: now)
-      shelf?.makeLevels(eventType: fileEvent)
+      shelf.makeLevels(eventType: fileEvent)
       window.setTitle("\(document.title) – \(Self.name)")
     } catch {
       app.notify(error.message, at: now)

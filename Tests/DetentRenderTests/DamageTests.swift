@@ -118,6 +118,21 @@ extension RenderTests {
       #expect(engine.masks.misses == misses)
     }
 
+    @Test func `a colour picture that moves leaves nothing of itself behind`() throws {
+      // An emoji has no letters: what it may change is not where the coverage of its run lies.
+      let engine = TextEngine(library: Fonts.library())
+      let scenes = [4.0, 30.5].map { x in
+        scene(80, 40, line("👍", x: x, y: 6, isMoving: x == 30.5, by: engine))
+      }
+      let image = try canvas(for: scenes[0])
+      let rasterizer = Rasterizer(text: engine)
+      _ = rasterizer.draw(scenes[0], into: image.buffer, since: nil)
+      _ = rasterizer.draw(scenes[1], into: image.buffer, since: scenes[0])
+      #expect(try image.values == painted(scenes[1], by: engine).values)
+      // And it is there, in its colours.
+      #expect(Set(image.values).count > 16)
+    }
+
     @Test func `prepared text is drawn without setting it again`() throws {
       let run = TextRun(text: "Prepared at idle", face: .regular, size: 17)
       let frame = Rect(x: 0, y: 0, width: 130, height: 22)

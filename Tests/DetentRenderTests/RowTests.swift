@@ -1,4 +1,5 @@
 import CPixman
+import DetentCore
 import Testing
 
 @testable import DetentRender
@@ -57,6 +58,44 @@ extension RenderTests {
           #expect(pixels == expected, "\(count) pixels at \(above) and \(below)")
         }
       }
+    }
+
+    /// Text that is scaled is read and blended in one go where the processor can; a coverage that
+    /// is read first and blended then takes neither of those ways.
+    @Test(arguments: [0.3, 0.75, 0.999, 1, 1.001, 1.25, 1.5, 2, 3.7])
+    func `a scaled text is blended as the coverage that is read from it`(scale: Double) throws {
+      var noise = Noise()
+      for width in [3, 15, 16, 17, 31, 45, 300, 700] {
+        let source = MaskBytes(width: width, height: 5)
+        for (index, byte) in noise.coverage(source.byteCount).enumerated() {
+          source.mask.bytes[index] = byte
+        }
+        let sampling = try #require(Sampling(origin: 1.3, 0.4, per: 2 / scale))
+        for box in [
+          PixelRect(x: 0, y: 0, width: 1200, height: 6),
+          PixelRect(x: 3, y: 1, width: 29, height: 4),
+          PixelRect(x: 40, y: 0, width: 16, height: 3),
+        ] {
+          let before = noise.pixels(1200 * 6)
+          var (direct, apart) = (before, before)
+          let coverage = MaskBytes(width: box.width, height: box.height)
+          var row = [UInt16](repeating: 0xFFFF, count: width + 16)
+          let color = detent_color(red: 20, green: 90, blue: 200, alpha: 180)
+          direct.withUnsafeMutableBufferPointer {
+            detent_blend_sampled(
+              Self.picture($0), box.box, color, source.mask, sampling.values, &row)
+          }
+          detent_sample_mask(coverage.mask, box.box, source.mask, sampling.values, &row)
+          apart.withUnsafeMutableBufferPointer {
+            detent_blend_mask(Self.picture($0), box.box, color, coverage.mask, 0, 0)
+          }
+          #expect(direct == apart, "\(width) samples at \(scale) in \(box)")
+        }
+      }
+    }
+
+    private static func picture(_ pixels: UnsafeMutableBufferPointer<UInt32>) -> detent_pixels {
+      detent_pixels(bits: pixels.baseAddress, width: 1200, height: 6, stride: 1200 * 4)
     }
 
     private static func multiplied(_ a: UInt32, _ b: UInt32) -> UInt32 {

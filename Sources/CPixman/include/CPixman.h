@@ -65,6 +65,8 @@ typedef struct {
   void (*blend_between)(
     uint32_t *pixels, const uint8_t *upper, const uint8_t *lower, detent_weights weights,
     int32_t count, uint32_t color);
+  /// At any scale; NULL where that is done pixel by pixel.
+  const struct detent_scaled_rows *scaled;
 } detent_rows;
 
 /// The instructions that rows are blended by; all give the same bytes.
@@ -130,7 +132,7 @@ typedef struct {
 } detent_sampling;
 
 /// Reads a source between its samples, linearly, for each pixel of a box; outside it is empty.
-/// The mask has the box's size; `row` holds at least the source's width + 3 values.
+/// The mask has the box's size; `row` holds at least the source's width + 16 values.
 void detent_sample_mask(
   detent_mask mask, detent_box box, detent_mask source, detent_sampling sampling, uint16_t *row);
 

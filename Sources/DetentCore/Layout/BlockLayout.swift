@@ -1,6 +1,6 @@
 // A level laid out in a column: every line with its place. Only the numbers are kept; a line's
 // text is cut from its paragraph when somebody asks for it, so a long text is not copied line by
-// line.
+// line; that of the lines on the screen is remembered.
 
 /// The type sizes of the reading text.
 package struct TextStyle: Equatable, Hashable, Sendable {
@@ -63,7 +63,7 @@ package struct LaidOutLine: Equatable, Sendable {
 }
 
 /// A level's text in a column.
-package struct BlockLayout: Sendable {
+package struct BlockLayout {
   package let style: TextStyle
   /// In points.
   package let columnWidth: Double
@@ -75,6 +75,7 @@ package struct BlockLayout: Sendable {
   let paragraphs: [Paragraph]
   /// The columns of those tables that are laid out in columns, by paragraph.
   let grids: [Int: TableGrid]
+  let shown = SegmentCache()
 
   init(paragraphs: [Paragraph], style: TextStyle, columnWidth: Double, measurer: any TextMeasurer) {
     self.style = style

@@ -19,6 +19,11 @@ package struct LineSegment: Equatable, Sendable {
 }
 
 extension BlockLayout {
+  /// The runs of a line by its number, kept for the next time.
+  package func segments(ofLine number: Int) -> [LineSegment] {
+    shown.segments(number) { segments(of: lines[number]) }
+  }
+
   /// The runs of a line, from left to right; none for a line without text.
   package func segments(of line: LaidOutLine) -> [LineSegment] {
     let paragraph = paragraphs[line.paragraph]
@@ -54,6 +59,24 @@ extension BlockLayout {
         return segment
       }
     }
+  }
+}
+
+/// The runs of the lines that were shown lately: a block that moves shows the same ones in every
+/// frame.
+final class SegmentCache {
+  /// More lines than the largest screens show; beyond it all are dropped.
+  private static let mostLines = 512
+
+  private var known: [Int: [LineSegment]] = [:]
+
+  /// The runs of a line, cut when they are not there.
+  func segments(_ number: Int, cut: () -> [LineSegment]) -> [LineSegment] {
+    if let segments = known[number] { return segments }
+    if known.count >= Self.mostLines { known.removeAll(keepingCapacity: true) }
+    let segments = cut()
+    known[number] = segments
+    return segments
   }
 }
 

@@ -15,7 +15,6 @@ extension TextRun {
 package struct PlacedLine: Equatable, Sendable {
   /// The index in its block.
   package var index: Int
-  package var text: String
   /// From the column's left edge, in points.
   package var x: Double
   /// Width in points.
@@ -64,9 +63,9 @@ extension SceneBuilder {
     return block.lines(from: top - frame.minY, to: bottom - frame.minY).map { number in
       let line = block.lines[number]
       return PlacedLine(
-        index: number, text: block.text(of: line),
-        x: line.x(share: share, columnWidth: block.columnWidth), width: line.width,
-        y: frame.minY + line.y, height: line.height, segments: block.segments(of: line))
+        index: number, x: line.x(share: share, columnWidth: block.columnWidth),
+        width: line.width, y: frame.minY + line.y, height: line.height,
+        segments: block.segments(ofLine: number))
     }
   }
 

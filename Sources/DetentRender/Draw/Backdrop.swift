@@ -1,6 +1,5 @@
-// A material's content: what was drawn before it, made small, filtered, blurred. It is kept with
-// the commands it was made of, and made again only when one of them changed something within its
-// reach.
+// A material's content: what was drawn before it, made small, filtered, blurred. It is kept from
+// scene to scene, and made again only when something changed beneath it and within its reach.
 
 internal import CPixman
 import DetentCore
@@ -45,35 +44,21 @@ struct BackdropGeometry: Equatable {
   }
 }
 
-/// A material's filtered and blurred backdrop, and what it was made from.
+/// A material's filtered and blurred backdrop.
 struct Backdrop {
   let geometry: BackdropGeometry
   /// Red, green and blue, one float a block.
   let planes: [Float]
   let material: Material
-  let background: Color
-  let scale: Double
-  let window: PixelRect
-  /// The commands beneath.
-  let beneath: ArraySlice<DrawCommand>
 
-  /// Whether it is what a scene's material would capture, too.
-  func serves(
-    _ geometry: BackdropGeometry, _ material: Material, in scene: Scene,
-    beneath commands: ArraySlice<DrawCommand>, window: PixelRect
-  ) -> Bool {
-    guard
-      self.geometry == geometry, self.material == material, background == scene.background,
-      scale == scene.scale, self.window == window
-    else { return false }
-    let comparison = Comparison(scale: scale, window: window)
-    return !comparison.damage(from: beneath, to: commands).intersects(geometry.pixels)
+  /// Whether it is what a material would capture, too, where something may have changed.
+  func serves(_ geometry: BackdropGeometry, _ material: Material, beneath damage: Damage) -> Bool {
+    self.geometry == geometry && self.material == material && !damage.intersects(geometry.pixels)
   }
 
   /// Captures what is drawn so far.
   static func capture(
-    _ geometry: BackdropGeometry, _ material: Material, from buffer: PixelBuffer, of scene: Scene,
-    beneath commands: ArraySlice<DrawCommand>
+    _ geometry: BackdropGeometry, _ material: Material, from buffer: PixelBuffer
   ) -> Backdrop {
     let count = geometry.blocks.area
     var planes = [Float](repeating: 0, count: count * 3)
@@ -86,9 +71,7 @@ struct Backdrop {
         BackdropGeometry.sigma / BackdropGeometry.blockPoints)
       precondition(hasMemory, "There is memory for a blur of \(count) blocks.")
     }
-    return Backdrop(
-      geometry: geometry, planes: planes, material: material, background: scene.background,
-      scale: scene.scale, window: buffer.bounds, beneath: commands)
+    return Backdrop(geometry: geometry, planes: planes, material: material)
   }
 }
 

@@ -10,7 +10,8 @@ typealias Brush = (PixelRect) -> Void
 extension Rasterizer {
   /// The brush of a command; `nil` when it has nothing to paint.
   func brush(
-    for command: DrawCommand, scale: Double, buffer: PixelBuffer, backdrop: Backdrop?
+    for command: DrawCommand, _ text: PlacedText?, scale: Double, buffer: PixelBuffer,
+    backdrop: Backdrop?
   ) -> Brush? {
     switch command.shape {
     case .fill(let radius):
@@ -26,8 +27,8 @@ extension Rasterizer {
     case .material(let radius, _):
       let place = Placement(of: command, cornerRadius: radius, scale: scale)
       return backdrop.map { materialBrush(place.shape, $0, command, buffer) }
-    case .text(let run):
-      return textBrush(run, command, scale: scale, buffer)
+    case .text:
+      return text.flatMap { textBrush($0, command, scale: scale, buffer) }
     case .picture(let path):
       let place = Placement(of: command, cornerRadius: 0, scale: scale)
       return pictureBrush(path, place, command, buffer)
@@ -120,17 +121,15 @@ extension Rasterizer {
   }
 
   private func textBrush(
-    _ run: TextRun, _ command: DrawCommand, scale: Double, _ buffer: PixelBuffer
+    _ text: PlacedText, _ command: DrawCommand, scale: Double, _ buffer: PixelBuffer
   ) -> Brush? {
-    let metrics = text.metrics(of: run.face)
-    let place = TextPlacement(of: command, run: run, metrics: metrics, scale: scale)
-    let mask = text.mask(of: run, scale: scale)
+    let (mask, slice) = (text.mask, text.run.slice)
     let shown = command.color.isLight ? mask.lifted : mask
     let letters = letterBrush(
-      GlyphSlice(shown, run.slice, scale: scale), at: place, command.bytes(), buffer)
-    let colors = GlyphSlice(mask, run.slice, scale: scale).colors
-    guard !colors.isEmpty else { return letters }
-    let pictures = colorBrush(colors, at: place, DrawCommand.byte(command.alpha), buffer)
+      GlyphSlice(shown, slice, scale: scale), at: text.place, command.bytes(), buffer)
+    guard !mask.colors.isEmpty else { return letters }
+    let colors = GlyphSlice(mask, slice, scale: scale).colors
+    let pictures = colorBrush(colors, at: text.place, DrawCommand.byte(command.alpha), buffer)
     return { part in
       letters?(part)
       pictures(part)

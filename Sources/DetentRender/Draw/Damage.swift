@@ -1,6 +1,4 @@
-// What has to be painted again. Two lists of commands are compared; every pixel that a differing
-// command touched, or now touches, is damaged. A material shows what lies beneath it, so damage
-// beneath it, as far away as its blur reaches, damages it too.
+// What has to be painted again, as a few boxes of pixels.
 
 import DetentCore
 
@@ -52,69 +50,5 @@ struct Damage {
     }
     let second = boxes.remove(at: best.second)
     return boxes.remove(at: best.first).union(second)
-  }
-}
-
-/// Compares lists of commands drawn into the same window at the same scale.
-struct Comparison {
-  let scale: Double
-  let window: PixelRect
-  /// Knows where the ink of texts lies; without it, a text may ink an em around its line.
-  var text: TextEngine?
-
-  /// The pixels in which the pictures of two lists may differ.
-  ///
-  /// Equal commands at both ends are passed over; between them, commands are compared one by one
-  /// if both lists have the same number, else all of them differ. Order is kept, so that a pixel
-  /// which no differing command touches is made by the same commands in the same order in both
-  /// pictures.
-  func damage(
-    from old: ArraySlice<DrawCommand>, to new: ArraySlice<DrawCommand>
-  ) -> Damage {
-    let prefix = zip(old, new).prefix { $0 == $1 }.count
-    let shorter = min(old.count, new.count) - prefix
-    let suffix = zip(old.reversed(), new.reversed()).prefix(shorter).prefix { $0 == $1 }.count
-    let oldMiddle = old.dropFirst(prefix).dropLast(suffix)
-    let newMiddle = new.dropFirst(prefix).dropLast(suffix)
-    var damage = Damage()
-    if oldMiddle.count == newMiddle.count {
-      for (before, after) in zip(oldMiddle, newMiddle) {
-        if before == after {
-          addMaterial(after, to: &damage)
-        } else {
-          add(before, to: &damage)
-          add(after, to: &damage)
-        }
-      }
-    } else {
-      oldMiddle.forEach { add($0, to: &damage) }
-      newMiddle.forEach { add($0, to: &damage) }
-    }
-    new.suffix(suffix).forEach { addMaterial($0, to: &damage) }
-    return damage
-  }
-
-  private func add(_ command: DrawCommand, to damage: inout Damage) {
-    damage.add(inked(command))
-  }
-
-  // Two thirds of what a line might ink stay empty, and what is empty need not be painted or sent.
-  private func inked(_ command: DrawCommand) -> PixelRect {
-    let bounds = command.bounds(scale: scale, window: window)
-    guard !bounds.isEmpty, let text, case .text(let run) = command.shape,
-      let mask = text.keptMask(of: run, scale: scale)
-    else { return bounds }
-    let place = TextPlacement(
-      of: command, run: run, metrics: text.metrics(of: run.face), scale: scale)
-    return bounds.intersection(GlyphSlice(mask, run.slice, scale: scale).area(at: place))
-  }
-
-  // An unchanged material over changed pixels.
-  private func addMaterial(_ command: DrawCommand, to damage: inout Damage) {
-    guard
-      let backdrop = BackdropGeometry(of: command, scale: scale, window: window),
-      damage.intersects(backdrop.pixels)
-    else { return }
-    add(command, to: &damage)
   }
 }

@@ -17,7 +17,8 @@ package final class Rasterizer {
   let text: TextEngine
   let shadows = ShadowCache()
   let scratch = Scratch()
-  private var backdrops: [Backdrop] = []
+  /// What was drawn last.
+  private var drawn: DrawnScene?
 
   package init(text: TextEngine) {
     self.text = text
@@ -32,17 +33,26 @@ package final class Rasterizer {
   ) -> [PixelRect] {
     guard scene.scale > 0, scene.scale.isFinite else { return [] }
     let window = buffer.bounds
-    var damage = Damage([window])
-    if let previous, previous.size == scene.size, previous.scale == scene.scale,
-      previous.background == scene.background
-    {
-      damage = Comparison(scale: scene.scale, window: window, text: text)
-        .damage(from: previous.commands[...], to: scene.commands[...])
-    }
-    var plan = plan(scene, window: window, damage: &damage)
-    paint(scene, into: buffer, damage: damage, plan: &plan)
-    backdrops = plan.keys.sorted().compactMap { plan[$0]?.backdrop }
+    let before = previous.flatMap { drawnScene($0, window: window) }
+      .flatMap { $0.isComparable(to: scene, in: window) ? $0 : nil }
+    let comparison =
+      before.map { Comparison(scene, since: $0, text: text) }
+      ?? Comparison(scene, window: window, text: text)
+    var damage = comparison.damage
+    var plan = plan(scene, comparison, before?.backdrops ?? [:], &damage, window: window)
+    paint(scene, comparison.commands, into: buffer, damage: damage, plan: &plan)
+    drawn = DrawnScene(
+      scene: scene, window: window, commands: comparison.commands,
+      backdrops: plan.compactMapValues(\.backdrop))
     return damage.boxes
+  }
+
+  // The scene drawn last, or another one as if it had been.
+  private func drawnScene(_ scene: Scene, window: PixelRect) -> DrawnScene? {
+    if let drawn, drawn.window == window, drawn.scene == scene { return drawn }
+    guard scene.scale > 0, scene.scale.isFinite else { return nil }
+    let commands = scene.commands.map { text.resolve($0, scale: scene.scale, window: window) }
+    return DrawnScene(scene: scene, window: window, commands: commands, backdrops: [:])
   }
 
   /// Rasterises a run where a point is `scale` pixels, so that drawing it later takes no time;
@@ -68,24 +78,24 @@ package final class Rasterizer {
 
   // Decides for each material by its index, and damages what has to be captured.
   private func plan(
-    _ scene: Scene, window: PixelRect, damage: inout Damage
+    _ scene: Scene, _ comparison: Comparison, _ backdrops: [Int: Backdrop],
+    _ damage: inout Damage, window: PixelRect
   ) -> [Int: Source] {
     var plan: [Int: Source] = [:]
     var stale: [(index: Int, geometry: BackdropGeometry, bounds: PixelRect)] = []
-    for (index, command) in scene.commands.enumerated() {
+    for index in scene.commands.indices {
       guard
-        case .material(_, let material) = command.shape,
-        let geometry = BackdropGeometry(of: command, scale: scene.scale, window: window)
+        case .material(_, let material) = scene.commands[index].shape,
+        let geometry = BackdropGeometry(
+          of: scene.commands[index], scale: scene.scale, window: window)
       else { continue }
-      let beneath = scene.commands[..<index]
-      let kept = backdrops.first {
-        $0.serves(geometry, material, in: scene, beneath: beneath, window: window)
-      }
-      if let kept {
+      if let (before, beneath) = comparison.materials[index], let kept = backdrops[before],
+        kept.serves(geometry, material, beneath: beneath)
+      {
         plan[index] = .kept(kept)
       } else {
         plan[index] = .unused
-        stale.append((index, geometry, command.bounds(scale: scene.scale, window: window)))
+        stale.append((index, geometry, comparison.commands[index].bounds))
       }
     }
     // What one of them has to see may be another one that then has to be painted.
@@ -98,25 +108,27 @@ package final class Rasterizer {
   }
 
   private func paint(
-    _ scene: Scene, into buffer: PixelBuffer, damage: Damage, plan: inout [Int: Source]
+    _ scene: Scene, _ commands: [ResolvedCommand], into buffer: PixelBuffer, damage: Damage,
+    plan: inout [Int: Source]
   ) {
     for box in damage.boxes { detent_fill(buffer.pixels, box.box, scene.background.opaqueBytes) }
-    for (index, command) in scene.commands.enumerated() {
-      let bounds = command.bounds(scale: scene.scale, window: buffer.bounds)
+    for index in scene.commands.indices {
+      let bounds = commands[index].bounds
       guard damage.intersects(bounds) else { continue }
-      if case .captured(let geometry) = plan[index],
-        case .material(_, let material) = command.shape
-      {
-        let beneath = scene.commands[..<index]
-        plan[index] = .kept(
-          .capture(geometry, material, from: buffer, of: scene, beneath: beneath))
+      var backdrop: Backdrop?
+      if case .material(_, let material) = scene.commands[index].shape {
+        if case .captured(let geometry) = plan[index] {
+          plan[index] = .kept(.capture(geometry, material, from: buffer))
+        }
+        backdrop = plan[index]?.backdrop
       }
       guard
         let brush = brush(
-          for: command, scale: scene.scale, buffer: buffer, backdrop: plan[index]?.backdrop)
+          for: scene.commands[index], commands[index].text, scale: scene.scale, buffer: buffer,
+          backdrop: backdrop)
       else { continue }
       for box in damage.boxes {
-        box.intersection(bounds).bands(of: Self.band).forEach(brush)
+        box.intersection(bounds).forEachBand(of: Self.band, brush)
       }
     }
   }

@@ -18,7 +18,7 @@ final class Scratch {
   func hole(_ box: PixelRect) -> detent_mask { mask(box, in: holeBytes) }
 
   /// Room for `detent_sample_mask` to read a mask of some width.
-  func row(_ width: Int) -> UnsafeMutablePointer<UInt16> { rowValues.room(width + 3) }
+  func row(_ width: Int) -> UnsafeMutablePointer<UInt16> { rowValues.room(width + 16) }
 
   /// A picture of a box's size.
   func picture(_ box: PixelRect) -> detent_pixels {

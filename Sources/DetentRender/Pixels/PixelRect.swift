@@ -33,10 +33,12 @@ extension PixelRect {
       bottom: max(maxY, other.maxY))
   }
 
-  /// The box in pieces of at most `rows` rows, from top to bottom.
-  func bands(of rows: Int) -> [PixelRect] {
-    stride(from: y, to: maxY, by: rows).map {
-      PixelRect(x: x, y: $0, width: width, height: min(rows, maxY - $0))
+  /// Hands out the box in pieces of at most `rows` rows, from top to bottom.
+  func forEachBand(of rows: Int, _ body: (PixelRect) -> Void) {
+    var top = y
+    while top < maxY, width > 0 {
+      body(PixelRect(x: x, y: top, width: width, height: min(rows, maxY - top)))
+      top += rows
     }
   }
 }

@@ -93,7 +93,14 @@ package final class FontLibrary {
   static let mostAnswers = 16_384
 
   private let open: () -> OpaquePointer?
-  private lazy var fonts: OpaquePointer? = open()
+  /// `nil` until the first question, so that nobody lists the fonts only to close the list.
+  private var opened: OpaquePointer??
+  private var fonts: OpaquePointer? {
+    if let opened { return opened }
+    let fonts = open()
+    opened = .some(fonts)
+    return fonts
+  }
   private(set) lazy var entries: [Entry] = loadEntries()
   private var answers: [Question: Int?] = [:]
 
@@ -112,7 +119,7 @@ package final class FontLibrary {
   }
 
   deinit {
-    if let fonts { detent_fonts_close(fonts) }
+    if let opened, let fonts = opened { detent_fonts_close(fonts) }
   }
 
   /// The index of the font for a cluster that the built-in face lacks; `nil` when there is none.

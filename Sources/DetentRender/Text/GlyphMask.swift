@@ -33,6 +33,8 @@ final class GlyphMask {
   }()
   /// The colour pictures of the run, which coverage leaves out.
   var colors: [ColorGlyph] = []
+  /// On the cache's clock.
+  var lastUse = 0
 
   var byteCount: Int {
     samples.byteCount + (rest === samples ? 0 : rest.byteCount)
@@ -112,11 +114,6 @@ extension TextEngine {
   func mask(of run: TextRun, scale: Double) -> GlyphMask {
     let key = key(of: run, scale: scale)
     return masks.mask(key) { rasterise(run, size: key.size, tracking: key.tracking) }
-  }
-
-  /// The same; `nil` when it is not kept.
-  func keptMask(of run: TextRun, scale: Double) -> GlyphMask? {
-    masks.kept(key(of: run, scale: scale))
   }
 
   private func key(of run: TextRun, scale: Double) -> MaskCache.Key {

@@ -18,18 +18,7 @@ final class MaskCache {
   /// during a transition; at 400 % and scale 3 one takes 7 MiB.
   static let mostBytes = 24 << 20
 
-  // An object, so that noting a use needs no second search.
-  private final class Entry {
-    let mask: GlyphMask
-    var lastUse: Int
-
-    init(mask: GlyphMask, lastUse: Int) {
-      self.mask = mask
-      self.lastUse = lastUse
-    }
-  }
-
-  private var entries: [Key: Entry] = [:]
+  private var entries: [Key: GlyphMask] = [:]
   private var clock = 0
   private(set) var bytes = 0
   /// How many masks were made: a picture that is drawn again makes none.
@@ -37,25 +26,28 @@ final class MaskCache {
 
   /// The mask under a key, made when it is not there.
   func mask(_ key: Key, make: () -> GlyphMask) -> GlyphMask {
-    clock += 1
-    if let entry = entries[key] {
-      entry.lastUse = clock
-      return entry.mask
+    if let mask = entries[key] {
+      noteUse(of: mask)
+      return mask
     }
     misses += 1
     let mask = make()
+    noteUse(of: mask)
     bytes += mask.byteCount
-    entries[key] = Entry(mask: mask, lastUse: clock)
+    entries[key] = mask
     while bytes > Self.mostBytes, entries.count > 1 { dropOldest() }
     return mask
   }
 
-  /// The mask under a key, when it is there; that it was looked at is no use of it.
-  func kept(_ key: Key) -> GlyphMask? { entries[key]?.mask }
+  /// Keeps a mask that somebody drew without asking for it again.
+  func noteUse(of mask: GlyphMask) {
+    clock += 1
+    mask.lastUse = clock
+  }
 
   private func dropOldest() {
     guard let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse }) else { return }
-    bytes -= oldest.value.mask.byteCount
+    bytes -= oldest.value.byteCount
     entries[oldest.key] = nil
   }
 }
