@@ -73,7 +73,9 @@ extension Document {
     _ text: String, title: String, figure: Figure? = nil,
     reader: any PassageReader = PlainReader()
   ) -> Document {
-    let body = text.droppingByteOrderMark()
+    let whole = text.droppingByteOrderMark()
+    let (matter, body) = reader.readsFrontMatter ? FrontMatter.split(whole) : (FrontMatter(), whole)
+    let title = matter.title ?? title
     let sources = LevelSource.all(in: body)
     guard !sources.isEmpty else {
       let whole = Level(name: wholeTextName, paragraphs: reader.passages(in: body))
@@ -84,7 +86,12 @@ extension Document {
         name: source.name.isEmpty ? "Level \(index + 1)" : source.name,
         paragraphs: reader.passages(in: source.text))
     }
-    return Document(title: title, levels: levels, figure: figure)
+    var document = Document(title: title, levels: levels, figure: figure)
+    if let start = matter.start {
+      let number = Int(start).map { $0 - 1 }.flatMap { levels.indices.contains($0) ? $0 : nil }
+      document.startLevel = document.levelIndex(named: start) ?? number ?? document.startLevel
+    }
+    return document
   }
 }
 

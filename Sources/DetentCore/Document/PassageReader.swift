@@ -5,6 +5,14 @@
 /// Reads the passages of a source text; every text is legal.
 package protocol PassageReader {
   func passages(in source: String) -> [Document.Passage]
+
+  /// Whether facts may stand before the text.
+  var readsFrontMatter: Bool { get }
+}
+
+extension PassageReader {
+  /// None.
+  package var readsFrontMatter: Bool { false }
 }
 
 /// In what a source text is written.

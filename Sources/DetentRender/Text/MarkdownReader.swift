@@ -16,6 +16,8 @@ package import DetentCore
 package struct MarkdownReader: PassageReader {
   package init() {}
 
+  package var readsFrontMatter: Bool { true }
+
   /// The passages of a Markdown text.
   package func passages(in source: String) -> [Document.Passage] {
     parse(TableHeads.widened(source), hasTables: true) ?? parse(source, hasTables: false)

@@ -104,4 +104,39 @@ import Testing
   ) {
     #expect(SourceFormat(fileName: name, isLevelled: isLevelled) == format)
   }
+
+  @Test(arguments: [
+    (
+      "---\ntitle: The kettle\nstart: Full\n---\nText",
+      FrontMatter(title: "The kettle", start: "Full"), "Text"
+    ),
+    (
+      "---\r\ntitle: \"a: b\"\r\ntags:\r\n- x\r\n---\r\n\r\nText", FrontMatter(title: "a: b"),
+      "Text"
+    ),
+    ("---\n\nA rule, and text: this.\n\n---\n", FrontMatter(), nil),
+    ("---\nno end: here\n", FrontMatter(), nil), ("---\n---\nText", FrontMatter(), nil),
+    ("Text\n---\na: b\n---\n", FrontMatter(), nil), ("", FrontMatter(), nil),
+  ])
+  func `front matter is told apart from text`(text: String, matter: FrontMatter, body: String?) {
+    let found = FrontMatter.split(text)
+    #expect(found.matter == matter)
+    #expect(found.body == body ?? text)
+  }
+
+  @Test func `front matter names the document and the level that it starts with`() {
+    struct Reader: PassageReader {
+      let readsFrontMatter = true
+      func passages(in source: String) -> [Document.Passage] { PlainReader().passages(in: source) }
+    }
+    let levels = "<!-- level: A -->\na\n<!-- level: B -->\nb\n<!-- level: C -->\nc"
+    for (start, index) in [("c", 2), ("1", 0), ("9", 1), ("no", 1)] {
+      let document = Document.parse(
+        "\u{FEFF}---\ntitle: T\nstart: \(start)\n---\n\(levels)", title: "t", reader: Reader())
+      #expect(document.title == "T")
+      #expect(document.startLevel == index)
+      #expect(document.levels.map(\.texts) == [["a"], ["b"], ["c"]])
+    }
+    #expect(Document.parse("---\ntitle: T\n---\na", title: "t").title == "t")
+  }
 }
