@@ -129,7 +129,8 @@ final class Bookshelf {
 
   private func memory(of path: String) -> ReadingMemory? {
     shelf?.memory(of: Self.absolute(path)) { [console] file in
-      console.report(Failure(.badCall, "\(file): what was remembered could not be read; kept there"))
+      console.report(
+        Failure(.badCall, "\(file): what was remembered could not be read; kept there"))
     }
   }
 

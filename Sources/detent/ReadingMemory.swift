@@ -1,10 +1,10 @@
 import DetentCore
 import Glibc
 
-// What is remembered of a document: where it was read, and how the window looked. Each has a file of
-// its own under the XDG state folder, named by the document's path, so two windows never write the
-// same one and a broken one loses nothing else. It is replaced whole; one that cannot be read is put
-// aside under another name, for whoever wants to know why.
+// What is remembered of a document: where it was read, and how the window looked. Each has a file
+// of its own under the XDG state folder, named by the document's path, so two windows never write
+// the same one and a broken one loses nothing else. It is replaced whole; one that cannot be read
+// is put aside under another name, for whoever wants to know why.
 
 /// Where and how a document was read last.
 struct ReadingMemory: Equatable {

@@ -25,7 +25,10 @@ struct FormatCommandTests {
   @Test func `faults are printed with file and line, and end with status 1`() throws {
     let folder = TemporaryFolder()
     let outcome = try Binary.run(
-      "printf '<!-- level: A -->\\nred tea\\n<!-- level: B -->\\ntea\\n' > a.md; $DETENT check a.md",
+      """
+      printf '<!-- level: A -->\\nred tea\\n<!-- level: B -->\\ntea\\n' > a.md
+      $DETENT check a.md
+      """,
       in: folder)
     #expect(outcome.status == 1)
     #expect(outcome.output.contains("a.md:3: level 'B' has 1 words, fewer than the 2 of"))

@@ -55,8 +55,11 @@ struct PeekLayout {
   func look(at point: Point, word: Range<Int>, shown: [Range<Int>], levelName: String) -> PeekLook {
     let lines = visibleLines(around: word)
     let top = block.lines.isEmpty ? 0 : block.lines[lines.lowerBound].y
-    let bottom = lines.isEmpty ? 0 : block.lines[lines.upperBound - 1].y
-      + block.lines[lines.upperBound - 1].height
+    let bottom =
+      lines.isEmpty
+      ? 0
+      : block.lines[lines.upperBound - 1].y
+        + block.lines[lines.upperBound - 1].height
     let size = Size(
       width: block.columnWidth + 2 * Self.padding,
       height: bottom - top + 2 * Self.padding + Self.hintHeight)
@@ -68,8 +71,11 @@ struct PeekLayout {
       runs: block.lines[lines].flatMap { line in
         let x = origin.x + line.x(share: 0, columnWidth: block.columnWidth)
         return block.segments(of: line).map { segment in
-          (segment, Rect(
-            x: x + segment.x, y: origin.y + line.y, width: segment.width, height: line.height))
+          (
+            segment,
+            Rect(
+              x: x + segment.x, y: origin.y + line.y, width: segment.width, height: line.height)
+          )
         }
       },
       marks: block.lines[lines].flatMap { line in

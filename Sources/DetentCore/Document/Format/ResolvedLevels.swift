@@ -1,5 +1,5 @@
-// From a file to the levels that a reader sees. An author's ladder of the whole is taken as it is. A
-// file without marks gets the ladder of its own sentences. Where some sections have a ladder of
+// From a file to the levels that a reader sees. An author's ladder of the whole is taken as it is.
+// A file without marks gets the ladder of its own sentences. Where some sections have a ladder of
 // their own, the longest of these names the levels; the others follow by name, or else by their
 // place between briefest and longest, and the sections without one show as many of their sentences
 // as the name promises.
@@ -31,6 +31,7 @@ package struct ResolvedLevels: Sendable {
           name: level.name, number: index + 1,
           text: Self.text(of: level, in: ladder, source: text, format: format))
       }
+      if let name = file.wholeName { levels[levels.count - 1].name = name }
       self.ladder = ladder
     }
   }
