@@ -1,7 +1,7 @@
 import DetentCore
 
-// The same levels in another form, for another program or another taste; what a form has no room for
-// is refused, so nothing is lost on the way.
+// The same levels in another form, for another program or another taste; what a form has no room
+// for is refused, so nothing is lost on the way.
 
 extension Command {
   /// Writes levels in another form.

@@ -15,7 +15,7 @@ struct ReadingMemory: Equatable {
   var textSize: Double
   /// In points.
   var windowSize: Size
-  /// In seconds since 1970.
+  /// In milliseconds since 1970.
   var time: Int
 }
 
@@ -40,8 +40,9 @@ struct MemoryShelf {
     guard Self.makeFolders(folder, below: named ?? home ?? "/") else { return nil }
   }
 
-  /// What is remembered of a document; `nil` for nothing. A file that cannot be read is put aside,
-  /// and `broken` is told its path.
+  /// What is remembered of a document; `nil` for nothing.
+  ///
+  /// A file that cannot be read is put aside, and `broken` is told its path.
   func memory(of path: String, broken: (String) -> Void = { _ in }) -> ReadingMemory? {
     let file = self.file(of: path)
     guard let text = Self.read(file) else { return nil }

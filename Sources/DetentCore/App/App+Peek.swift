@@ -25,8 +25,9 @@ struct Peek: Equatable, Sendable {
 }
 
 extension App {
-  /// Notes a click on the text; with a passage open, goes there or closes it. False for a click
-  /// that is somebody else's.
+  /// Notes a click on the text; with a passage open, goes there or closes it.
+  ///
+  /// False for a click that is somebody else's.
   mutating func askToPeek(_ tap: Tap) -> Bool {
     state.peekQuestion = nil
     if state.peek != nil {
