@@ -76,8 +76,8 @@ const char *detent_x_resources(SDL_Window *window) {
   return XResourceManagerString(info.info.x11.display);
 }
 
-// SDL lets Xlib encode a title as the locale says, and Xlib's is "C" (detent_init_video): what is not
-// ASCII came out as other letters, and the property that window managers read was not set at all.
+// SDL lets Xlib encode a title as the locale says, and Xlib's is "C" (detent_init_video): what is
+// not ASCII came out as other letters, and what window managers read was not set at all.
 void detent_set_title(SDL_Window *window, const char *title) {
   SDL_SetWindowTitle(window, title);
   SDL_SysWMinfo info;
