@@ -8,6 +8,7 @@
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/eventfd.h>
 #include <sys/inotify.h>
 #include <unistd.h>
 
@@ -29,7 +30,7 @@ typedef struct {
 
 struct detent_file_watch {
   int descriptor;
-  SDL_atomic_t is_over;
+  int end;  // becomes readable when the watch is stopped
   Uint32 event_type;
   char path[PATH_MAX];
   place itself, target;
@@ -64,8 +65,9 @@ detent_file_watch *detent_file_watch_open(const char *path) {
   if (!watch) return NULL;
   strcpy(watch->path, path);
   watch->descriptor = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
+  watch->end = eventfd(0, EFD_CLOEXEC);
   if (watch->descriptor >= 0) follow(watch);
-  if (watch->descriptor < 0 || watch->itself.folder < 0) {
+  if (watch->descriptor < 0 || watch->end < 0 || watch->itself.folder < 0) {
     detent_file_watch_close(watch);
     return NULL;
   }
@@ -74,6 +76,7 @@ detent_file_watch *detent_file_watch_open(const char *path) {
 
 void detent_file_watch_close(detent_file_watch *watch) {
   if (watch->descriptor >= 0) close(watch->descriptor);
+  if (watch->end >= 0) close(watch->end);
   free(watch);
 }
 
@@ -98,15 +101,14 @@ static int take_events(detent_file_watch *watch) {
 
 static int watch_file(void *argument) {
   detent_file_watch *watch = argument;
-  struct pollfd input = {.fd = watch->descriptor, .events = POLLIN};
+  struct pollfd inputs[] = {{.fd = watch->descriptor, .events = POLLIN},
+                            {.fd = watch->end, .events = POLLIN}};
   // The thread is detached, and ends with the process or when the watch is stopped.
-  while (poll(&input, 1, -1) >= 0 || errno == EINTR) {
-    int concerns = take_events(watch);
-    if (SDL_AtomicGet(&watch->is_over)) break;
-    if (!concerns) continue;
+  while ((poll(inputs, 2, -1) >= 0 || errno == EINTR) && !inputs[1].revents) {
+    if (!take_events(watch)) continue;
     Uint64 start = SDL_GetTicks64(), last = start, now = start;
-    while (now < last + quiet_ms && now < start + longest_ms) {
-      poll(&input, 1, (int)(last + quiet_ms - now));
+    while (now < last + quiet_ms && now < start + longest_ms && !inputs[1].revents) {
+      poll(inputs, 2, (int)(last + quiet_ms - now));
       now = SDL_GetTicks64();
       if (take_events(watch)) last = now;
     }
@@ -121,9 +123,9 @@ static int watch_file(void *argument) {
 }
 
 void detent_file_watch_stop(detent_file_watch *watch) {
-  SDL_AtomicSet(&watch->is_over, 1);
-  // The kernel tells the thread that nothing is watched any more, which wakes it.
-  inotify_rm_watch(watch->descriptor, watch->itself.folder);
+  // The thread gives the watch back, and may do so as soon as this is written.
+  const uint64_t one = 1;
+  if (write(watch->end, &one, sizeof one) < 0) return;
 }
 
 int detent_file_watch_start(detent_file_watch *watch, Uint32 event_type) {

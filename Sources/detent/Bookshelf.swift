@@ -64,17 +64,33 @@ final class Bookshelf {
   func openNeighbour(by distance: Int) throws(Failure) -> Opened? {
     guard files.count > 1 else { return nil }
     let count = files.count
-    let next = ((index + distance) % count + count) % count
-    let opened = try open(files[next])
-    index = next
-    return opened
+    var fault: Failure?
+    // Files that cannot be opened are passed over.
+    for step in 1..<count {
+      let next = ((index + step * distance) % count + count) % count
+      do throws(Failure) {
+        let opened = try open(files[next])
+        index = next
+        return opened
+      } catch {
+        fault = fault ?? error
+      }
+    }
+    if let fault { throw fault }
+    return nil
   }
 
   /// The document of a text; of a long one only the whole, until its levels are made.
-  func document(of text: String, named path: String) throws(Failure) -> Document {
+  ///
+  /// Whoever wants a certain level of it gets all of them at once.
+  func document(
+    of text: String, named path: String, atOnce: Bool = false
+  ) throws(Failure) -> Document {
     maker.drop()
     waiting = nil
-    let document = try Document(text, named: path, atOnce: false)
+    let wanted = memory(of: path)?.note
+    let isWanted = atOnce || wanted.map { $0.level != LadderLevel.fullName } == true
+    let document = try Document(text, named: path, atOnce: isWanted)
     if document.levels.count == 1, document.steps == nil, Document.isLong(text) {
       waiting = (text, path)
     }
@@ -118,6 +134,9 @@ final class Bookshelf {
   }
 
   private func open(_ path: String) throws(Failure) -> Opened {
+    guard LiveFile.isFile(path) || access(path, F_OK) != 0 else {
+      throw Failure(.badCall, "\(path): is not a file")
+    }
     var call = Call()
     call.file = path
     let live = LiveFile(path: path, in: console)

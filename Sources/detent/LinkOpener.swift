@@ -77,7 +77,7 @@ struct LinkOpener {
       throw Failure(.badCall, "\(destination): \(Descriptor.reason(errno))")
     }
     let isFile = facts.st_mode & S_IFMT == S_IFREG
-    guard !path.hasSuffix(".desktop"), !isFile || facts.st_mode & 0o111 == 0 else {
+    guard !path.lowercased().hasSuffix(".desktop"), !isFile || facts.st_mode & 0o111 == 0 else {
       throw Failure(.badCall, "\(destination): is a program, and not opened")
     }
     return path

@@ -47,7 +47,8 @@ final class LiveFile {
 
   private var exists: Bool { access(path, F_OK) == 0 }
 
-  private static func isFile(_ path: String) -> Bool {
+  /// Whether a path leads to something that can be read to an end.
+  static func isFile(_ path: String) -> Bool {
     var facts = stat()
     return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
   }

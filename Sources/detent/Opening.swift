@@ -72,7 +72,6 @@ extension Call {
     return Headless(
       try start(try openDocument(in: console), measurer: measurer), events: events)
   }
-
 }
 
 extension Document {
@@ -81,21 +80,25 @@ extension Document {
   /// Of a long text that gets its levels by itself there is only the whole when they are not wanted
   /// at once.
   init(_ text: String, named path: String, atOnce: Bool = true) throws(Failure) {
+    let isFile = path != "-" && path != Self.pasted
     let source = try OpenedSource(text, named: path == "-" ? "standard input" : path)
-    let format = source.format(fileName: path == "-" ? nil : path)
-    let isPutOff = !atOnce && Self.isLong(text) && !source.isLevelled
+    let format = source.format(fileName: isFile ? path : nil)
+    let isPutOff = !atOnce && Self.isLong(text) && !source.isLevelled && source.start == nil
     let resolved = isPutOff ? source.whole : source.resolved(as: format)
     let reader: any PassageReader = format == .markdown ? MarkdownReader() : PlainReader()
     let name = path.split(separator: "/").last.map(String.init) ?? path
     self.init(
       levels: resolved.levels, wordCounts: resolved.wordCounts,
-      title: source.title ?? (path == "-" ? sampleTitle : name), start: source.start,
+      title: source.title ?? (path == "-" ? "Standard input" : name), start: source.start,
       reader: reader,
       steps: resolved.ladder.flatMap { LevelSteps($0, format: format, reader: reader) })
   }
 }
 
 extension Document {
+  /// What stands for the path of a text that was pasted or dropped.
+  static let pasted = "Pasted text"
+
   /// Whether making a text's levels takes longer than one should wait for a window.
   static func isLong(_ text: String) -> Bool { text.utf8.count > LevelMaker.longestAtOnce }
 }

@@ -37,7 +37,9 @@ struct MemoryShelf {
     let named = environment("XDG_STATE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
     guard let base = named ?? home.map({ $0 + "/.local/state" }) else { return nil }
     folder = base + "/detent/documents"
-    guard Self.makeFolders(folder, below: named ?? home ?? "/") else { return nil }
+    guard named != nil || home.map({ access($0, W_OK) == 0 }) == true,
+      Self.makeFolders(folder)
+    else { return nil }
   }
 
   /// What is remembered of a document; `nil` for nothing.
@@ -100,8 +102,8 @@ struct MemoryShelf {
     return Descriptor.read(descriptor, upTo: 64 << 10).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private static func makeFolders(_ path: String, below base: String) -> Bool {
-    guard access(base, W_OK) == 0 else { return false }
+  // The standard wants what is missing to be made, for its owner alone.
+  private static func makeFolders(_ path: String) -> Bool {
     var place = path.startIndex
     while let slash = path[place...].dropFirst().firstIndex(of: "/") {
       mkdir(String(path[..<slash]), 0o700)
@@ -128,7 +130,7 @@ extension ReadingMemory {
     self.time = time
     windowSize = Size(width: width, height: height)
     note = ReadingNote(
-      level: level, paragraph: value["paragraph"]?.index, offset: value["offset"]?.index ?? 0,
+      level: level, sentences: value["sentences"]?.index, paragraph: value["paragraph"]?.index, offset: value["offset"]?.index ?? 0,
       distance: value["distance"]?.number ?? 0)
   }
 
@@ -138,6 +140,7 @@ extension ReadingMemory {
       ("textSize", JSON.number(textSize)), ("width", JSON.number(windowSize.width)),
       ("height", JSON.number(windowSize.height)), ("time", String(time)),
     ]
+    if let sentences = note.sentences { members.append(("sentences", String(sentences))) }
     if let paragraph = note.paragraph {
       members += [
         ("paragraph", String(paragraph)), ("offset", String(note.offset)),

@@ -52,7 +52,7 @@ enum Notes {
     + "file that is no text at all, an empty one and one above 64 MiB are refused. Of an option "
     + "given twice the last counts; -- ends the options."
   static let writing =
-    "The picture appears under its name only when it is whole, so that nothing half-written is "
+    "A file appears under its name only when it is whole, so that nothing half-written is "
     + "left behind; devices and pipes are written straight into."
   static let script =
     "A script has one event a line: seconds, then one of fingers [ID:X,Y ...], wheel [ctrl] "

@@ -17,9 +17,10 @@ extension Command {
         + "and O lists the files read last. A file that changes is read again. Level, place, text "
         + "size and window are remembered for each file, below XDG_STATE_HOME or ~/.local/state.",
       "Other commands, each with its own --help: render draws one moment as a picture, replay "
-        + "one picture a frame, dump prints a moment as data, devices lists what can be pinched "
-        + "with, bench measures. They need no display, except bench window, bench latency and "
-        + "devices --watch. "
+        + "one picture a frame, dump prints a moment as data; levels prints a text at a length, "
+        + "check, make, convert and export are for those who write levels; devices lists what can "
+        + "be pinched with, bench measures. They need no display, except bench window, bench "
+        + "latency and devices --watch. "
         + "A file that has a command's name is shown by its path, as in ./render.",
     ],
     options: [], showsText: true, takesMoreFiles: true,
@@ -40,7 +41,8 @@ extension Command {
     let shelf = Bookshelf(call, in: console)
     let document =
       if let file = call.file {
-        try shelf.document(of: try call.openText(in: console), named: file)
+        try shelf.document(
+          of: try call.openText(in: console), named: file, atOnce: call.given.contains("level"))
       } else {
         try call.openDocument(in: console)
       }

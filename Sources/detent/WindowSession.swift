@@ -220,7 +220,7 @@ extension WindowSession {
     guard let shelf, text.contains(where: { !$0.isWhitespace }) else { return }
     do throws(Failure) {
       shelf.close()
-      let document = try shelf.document(of: text, named: "Pasted text")
+      let document = try shelf.document(of: text, named: Document.pasted)
       opener.folder = nil
       picture.folder = nil
       app.show(document, at: now)

@@ -47,7 +47,7 @@ private func finger(_ number: Int64, _ phase: FingerEvent.Phase, _ x: Double, at
     for event in events.mergingMoves() {
       for case .pinch(let sample) in recognizer.handle(event) { factor *= sample.factor }
     }
-    #expect(abs(factor - 380.0 / 150) < 1e-12)
+    #expect(abs(factor - 380.0 / 136) < 1e-12)
   }
 
   @Test func `of successive sizes the last one stays, wheels are all kept`() {

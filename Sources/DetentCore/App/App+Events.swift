@@ -42,8 +42,10 @@ extension App {
       take(offer, at: event.time)
     case .fileChanged:
       cues.append(.reload)
-    case .reread(let text):
-      reload(readText(text, state.document.title), at: event.time)
+    case .reread(let text, let path):
+      var document = readText(text, path)
+      document.title = state.document.title
+      reload(document, at: event.time)
     default:
       break
     }

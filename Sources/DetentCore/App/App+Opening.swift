@@ -10,6 +10,7 @@ extension App {
     closeFind()
     state.selection = nil
     state.between = nil
+    state.pictureZooms = [:]
     let level = level ?? place.flatMap { document.levelIndex(named: $0.level) }
     reload(document, showing: level ?? document.startLevel, at: now)
     restore(place, at: now)
@@ -30,14 +31,17 @@ extension App {
   package mutating func readingNote(at now: Double) -> ReadingNote {
     let offset = state.scroll.offset(at: now)
     let name = state.document.levels[state.level].name
+    let sentences = state.between?.index == state.level ? state.between?.count : nil
     guard offset > 0, let anchor = shownBlock().anchor(at: offset - WindowLayout.innerPadding)
-    else { return ReadingNote(level: name) }
+    else { return ReadingNote(level: name, sentences: sentences) }
     return ReadingNote(
-      level: name, paragraph: anchor.paragraph, offset: anchor.offset, distance: anchor.distance)
+      level: name, sentences: sentences, paragraph: anchor.paragraph, offset: anchor.offset,
+      distance: anchor.distance)
   }
 
   /// Goes to a place that was noted in the shown level; what it has not is nearest to its end.
   package mutating func restore(_ note: ReadingNote?, at now: Double) {
+    if let sentences = note?.sentences { show(sentences: sentences, at: now) }
     state.place = nil
     updateScrollLimit(at: now)
     guard let note, let paragraph = note.paragraph,
@@ -106,14 +110,20 @@ extension App {
 package struct ReadingNote: Equatable, Sendable {
   /// The level's name.
   package var level: String
+  /// How many sentences it has, for a level between two with names.
+  package var sentences: Int?
   /// The first line that is wholly visible: its paragraph, and a UTF-8 offset in it.
   package var paragraph: Int?
   package var offset = 0
   /// How far below the view's top that line stands, in line heights.
   package var distance = 0.0
 
-  package init(level: String, paragraph: Int? = nil, offset: Int = 0, distance: Double = 0) {
+  package init(
+    level: String, sentences: Int? = nil, paragraph: Int? = nil, offset: Int = 0,
+    distance: Double = 0
+  ) {
     self.level = level
+    self.sentences = sentences
     self.paragraph = paragraph
     self.offset = offset
     self.distance = distance

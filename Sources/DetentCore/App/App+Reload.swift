@@ -10,15 +10,24 @@ extension App {
   /// Shows a new version of the document at a time, in seconds: at the same level, with the place
   /// held.
   package mutating func reload(_ document: Document, at now: Double) {
-    guard document != state.document else { return }
-    state.between = nil
-    reload(document, showing: nil, at: now)
+    guard document != state.namedDocument else { return }
+    guard let between = state.between, between.index == state.level, let steps = document.steps,
+      case let count = min(between.count, steps.count), count > steps.cuts[0]
+    else {
+      state.between = nil
+      return reload(document, showing: nil, at: now)
+    }
+    // As many sentences as before.
+    let (shown, level) = document.showing(sentences: count, of: steps)
+    state.between = steps.named(count) == nil ? BetweenLevel(index: level, count: count) : nil
+    reload(shown, showing: level, at: now)
   }
 
   /// The same at a level of the new version; `nil` is the one that was shown.
   mutating func reload(_ document: Document, showing shown: Int?, at now: Double) {
     guard document != state.document || shown.map({ $0 != state.level }) == true else { return }
     state.dropGone(at: now)
+    closePeek()
     let level = state.level
     let (numbers, texts) = state.renumbering(for: document)
     let new = shown ?? document.level(after: state.document, level: level, numbers: numbers)

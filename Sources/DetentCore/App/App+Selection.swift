@@ -179,7 +179,8 @@ private struct PlaceMover {
     guard let index = finder.line(of: place) else { return place }
     let block = finder.block
     guard block.lines.indices.contains(index + step) else {
-      return step < 0 ? level.wholeSelection.start : level.wholeSelection.end
+      guard let whole = level.wholeSelection else { return place }
+      return step < 0 ? whole.start : whole.end
     }
     let x = finder.x(of: place, on: block.lines[index])
     let y = block.lines[index + step].y + block.lines[index + step].height / 2

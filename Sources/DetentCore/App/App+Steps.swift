@@ -29,7 +29,7 @@ extension AppState {
   }
 
   /// The document without the level between two.
-  fileprivate var namedDocument: Document {
+  var namedDocument: Document {
     guard let between else { return document }
     var document = document
     document.levels.remove(at: between.index)
@@ -86,18 +86,9 @@ extension App {
     let count = min(steps.count, max(steps.cuts[0], count))
     guard count != shown else { return }
     let passed = shown < count ? (shown + 1)...count : count...(shown - 1)
-    var document = state.namedDocument
-    if let named = steps.named(count) {
-      state.between = nil
-      reload(document, showing: named, at: now)
-    } else {
-      let index = steps.cuts.partitioningIndex { $0 > count }
-      let (level, wordCount) = steps.level(count: count)
-      document.levels.insert(level, at: index)
-      document.wordCounts?.insert(wordCount, at: index)
-      state.between = BetweenLevel(index: index, count: count)
-      reload(document, showing: index, at: now)
-    }
+    let (document, level) = state.namedDocument.showing(sentences: count, of: steps)
+    state.between = steps.named(count) == nil ? BetweenLevel(index: level, count: count) : nil
+    reload(document, showing: level, at: now)
     if steps.cuts.contains(where: passed.contains) { click(at: now) }
   }
 
@@ -118,5 +109,18 @@ extension App {
     let count =
       notch.map { steps.cuts[$0] } ?? steps.count(at: state.position(sliderScale: scale))
     show(sentences: count, at: now)
+  }
+}
+
+extension Document {
+  /// This document of named levels with one of so many sentences, and the number of that level.
+  func showing(sentences count: Int, of steps: LevelSteps) -> (document: Document, level: Int) {
+    if let named = steps.named(count) { return (self, named) }
+    let index = steps.cuts.partitioningIndex { $0 > count }
+    let (level, wordCount) = steps.level(count: count)
+    var document = self
+    document.levels.insert(level, at: index)
+    document.wordCounts?.insert(wordCount, at: index)
+    return (document, index)
   }
 }

@@ -6,15 +6,15 @@
 package struct App {
   package internal(set) var state: AppState
   var layouts: LayoutCache
-  /// Makes a document of a text that was read again, with a title.
+  /// Makes a document of a text that was read again.
   let readText: TextReader
   /// What the current step has to tell the machine.
   var cues: [Cue] = []
   /// The latest time seen, in seconds.
   package private(set) var lastTime = 0.0
 
-  /// A text and its title in, a document out.
-  package typealias TextReader = @Sendable (_ text: String, _ title: String) -> Document
+  /// A text and its file's path in, a document out.
+  package typealias TextReader = @Sendable (_ text: String, _ path: String) -> Document
 
   /// Starts with a document; a level that it does not have is an error.
   package init(

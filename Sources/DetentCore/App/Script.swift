@@ -133,7 +133,8 @@ private struct ScriptReader {
     case "resize":
       add(.resized(try size(try only(words, "resize", "a size, WxH")), scale: scale))
     case "reload":
-      add(.reread(try readFile(String(try only(words, "reload", "a file")))))
+      let path = String(try only(words, "reload", "a file"))
+      add(.reread(try readFile(path), path: path))
     case "focus":
       switch try only(words, "focus", "lost or gained") {
       case "lost": add(.focusLost)

@@ -34,8 +34,8 @@ package struct InputEvent: Equatable, Sendable {
     case closeRequested
     /// The text's file is another one by now.
     case fileChanged
-    /// What the text's file says after it was read again.
-    case reread(String)
+    /// What the text's file says after it was read again, and the file's path.
+    case reread(String, path: String)
     /// A file or a text was dropped on the window, pasted, or chosen.
     case offered(Offer)
     /// The desktop's look changed.

@@ -94,7 +94,7 @@ struct PeekLayout {
   }
 
   private func visibleLines(around word: PassageWord) -> Range<Int> {
-    let room = window.viewport.height * Self.mostHeight
+    let room = (window.viewport.height - window.bottomInset) * Self.mostHeight
     let line = block.line(paragraph: word.paragraph, offset: word.range.lowerBound) ?? 0
     // Grows from the line in question, one line up for two down.
     var shown = line..<min(block.lines.count, line + 1)
@@ -126,7 +126,8 @@ struct PeekLayout {
     let above = point.y - line - size.height
     let lowest = view.maxY - WindowLayout.outerPadding - size.height
     let y =
-      below <= lowest - window.bottomInset ? below : above >= view.minY ? above : lowest
+      below <= lowest - window.bottomInset
+      ? below : above >= view.minY ? above : lowest - window.bottomInset + Self.gap
     let x = point.x - size.width / 2
     let rightmost = window.size.width - WindowLayout.outerPadding - size.width
     return Rect(

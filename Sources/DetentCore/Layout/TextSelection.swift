@@ -51,12 +51,13 @@ extension Document.Level {
     }.joined(separator: "\n\n")
   }
 
-  /// From the first to the last character.
-  var wholeSelection: TextSelection {
-    let last = max(0, paragraphs.count - 1)
+  /// From the first to the last character; `nil` for a level without paragraphs.
+  var wholeSelection: TextSelection? {
+    guard !paragraphs.isEmpty else { return nil }
+    let last = paragraphs.count - 1
     return TextSelection(
       anchor: TextPosition(paragraph: 0, offset: 0),
-      focus: TextPosition(paragraph: last, offset: paragraphs.last?.text.utf8.count ?? 0))
+      focus: TextPosition(paragraph: last, offset: paragraphs[last].text.utf8.count))
   }
 }
 

@@ -84,7 +84,10 @@ package final class PictureShelf {
         report?(path, "is no PNG, JPEG, WebP or SVG picture")
         return nil
       }
-      guard header.width * header.height <= Self.mostPixels else {
+      // Sides first: a header may claim any, and their product may be no number.
+      guard max(header.width, header.height) <= Self.mostPixels,
+        header.width * header.height <= Self.mostPixels
+      else {
         report?(path, "has more than \(Self.mostPixels / 1_000_000) million pixels")
         return nil
       }

@@ -214,7 +214,7 @@ import Testing
     desk.key(.character("r"), modifiers: .control, at: 1)
     desk.send(.fileChanged, at: 1)
     #expect(desk.cues == [.reload, .reload, .reload])
-    desk.send(.reread("Other."), at: 2)
+    desk.send(.reread("Other.", path: "a"), at: 2)
     #expect(desk.app.state.document.levels.map(\.paragraphs) == [["Other."]])
     #expect(desk.app.state.document.title == "t")
   }

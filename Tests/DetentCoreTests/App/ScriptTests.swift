@@ -200,7 +200,7 @@ struct ScriptTests {
       if path != "notes.txt" { throw ScriptFault("no such file") }
       return "A text."
     }
-    #expect(events == [InputEvent(time: 2, .reread("A text."))])
+    #expect(events == [InputEvent(time: 2, .reread("A text.", path: "notes.txt"))])
     for (line, reason) in [
       ("0 reload", "reload takes a file"), ("0 reload a b", "reload takes a file"),
       ("0 reload a", "there are no files here"),

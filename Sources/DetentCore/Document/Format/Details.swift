@@ -108,7 +108,9 @@ private struct Folds {
   init(_ source: [MarkdownLine]) {
     var open = 0
     for line in source {
-      if DetailsTag.opens(line.text) || line.text.lowercased().hasPrefix("<summary>") {
+      if line.kind == .listing {
+        lines.append((open, String(line.text)))
+      } else if DetailsTag.opens(line.text) || line.text.lowercased().hasPrefix("<summary>") {
         if DetailsTag.opens(line.text) { open += 1 }
         depth = max(depth, open)
         guard let summary = DetailsTag.summary(line.text) else { continue }

@@ -22,10 +22,12 @@ package enum LevelFormat: String, CaseIterable, Sendable {
       return
     }
     let lines = MarkdownLines.read(body)
-    if lines.contains(where: { DetailsTag.opens($0.text) }) {
+    if lines.contains(where: { $0.text == DetailsTag.own }) {
       self = .details
     } else if lines.contains(where: { if case .level = $0.kind { true } else { false } }) {
       self = .markdown
+    } else if lines.contains(where: { $0.kind == .other && DetailsTag.opens($0.text) }) {
+      self = .details
     } else {
       self = BulletTree(lines)?.depth ?? 0 > 1 ? .bullets : .markdown
     }

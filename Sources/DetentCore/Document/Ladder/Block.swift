@@ -27,9 +27,6 @@ package struct Block: Equatable, Sendable {
     /// A rule, a picture, a comment: whatever has no words to rank; only the full text has it.
     case ornament
 
-    /// Whether its sentences may be shown one by one.
-    var isProse: Bool { self == .paragraph || self == .quote }
-
     /// The depth of a heading; `nil` for everything else.
     var headingLevel: Int? {
       guard case .heading(let level) = self else { return nil }
