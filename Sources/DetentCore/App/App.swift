@@ -67,7 +67,7 @@ package struct App {
     let press = state.longPress.flatMap { $0.isSelecting ? nil : $0.deadline }
     let deadlines = [state.recognizer.nextDeadline, press, state.notice?.deadline,
       state.peekQuestion?.deadline].compactMap(\.self)
-    return deadlines.min().map { .at($0) } ?? .onInput
+    return deadlines.min().flatMap { $0.isFinite ? .at($0) : nil } ?? .onInput
   }
 
   /// Ends every motion at once, as after a suspension that nobody watched.
