@@ -1,3 +1,4 @@
+// The session bus at run time: its library's functions by name, and a connection of our own.
 #include "Bus.h"
 
 #include <dlfcn.h>

@@ -76,6 +76,23 @@ const char *detent_x_resources(SDL_Window *window) {
   return XResourceManagerString(info.info.x11.display);
 }
 
+// SDL lets Xlib encode a title as the locale says, and Xlib's is "C" (detent_init_video): what is
+// not ASCII came out as other letters, and what window managers read was not set at all.
+void detent_set_title(SDL_Window *window, const char *title) {
+  SDL_SetWindowTitle(window, title);
+  SDL_SysWMinfo info;
+  SDL_VERSION(&info.version);
+  if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11) return;
+  Display *display = info.info.x11.display;
+  char *names[] = {"UTF8_STRING", "_NET_WM_NAME", "_NET_WM_ICON_NAME"};
+  Atom atoms[3];
+  if (!XInternAtoms(display, names, 3, False, atoms)) return;
+  for (int i = 1; i < 3; i++)
+    XChangeProperty(display, info.info.x11.window, atoms[i], atoms[0], 8, PropModeReplace,
+                    (const unsigned char *)title, (int)strlen(title));
+  XFlush(display);
+}
+
 static void say_nothing(const char *file, int line, const char *function, int error,
                         const char *format, ...) {
   (void)file, (void)line, (void)function, (void)error, (void)format;

@@ -1,8 +1,8 @@
 import CCurl
 
-// The only way from this program into a network. It is gone when somebody asked for a language model,
-// and then to the one address that they named: no redirection is followed, no proxy used for a server
-// on this machine, and the library that does it is loaded with the first request.
+// The only way from this program into a network. It is gone when somebody asked for a language
+// model, and then to the one address that they named: no redirection is followed, no proxy used
+// for a server on this machine, and the library that does it is loaded with the first request.
 
 /// A POST of JSON.
 package struct HTTPPost {

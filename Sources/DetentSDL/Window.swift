@@ -61,6 +61,9 @@ package final class Window {
     }
     self.handle = handle
     id = SDL_GetWindowID(handle)
+    if options.title.utf8.contains(where: { $0 >= 0x80 }) {
+      detent_set_title(handle, options.title)
+    }
     let density = Window.density(of: handle)
     let resources = detent_x_resources(handle).map { String(cString: $0) }
     scale = WindowScale.resolve(asked: options.scale, density: density, resources: resources)
@@ -92,7 +95,7 @@ package final class Window {
   }
 
   /// What the title bar says.
-  package func setTitle(_ title: String) { SDL_SetWindowTitle(handle, title) }
+  package func setTitle(_ title: String) { detent_set_title(handle, title) }
 
   /// Whether the window fills the screen.
   package var isFullScreen: Bool {

@@ -9,9 +9,10 @@ extension Command {
     usage: "check FILE [options]",
     about: [
       "Tells what is wrong with the levels of a file, one line each, and ends with status 1 if "
-        + "anything is: a level that is empty, that is shorter than the briefer one before it, that "
-        + "drops words or headings of it, that has another's name; a level line alone; a start "
-        + "that is no level. Also prints, for each step, how it grows and how much it carries over.",
+        + "anything is: a level that is empty, that is shorter than the briefer one before it, "
+        + "that drops words or headings of it, that has another's name; a level line alone; a "
+        + "start that is no level. Also prints, for each step, how it grows and how much it "
+        + "carries over.",
       Notes.levelled,
     ],
     options: [.carried], showsText: false, takesFile: true,

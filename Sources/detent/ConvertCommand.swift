@@ -1,5 +1,8 @@
 import DetentCore
 
+// The same levels in another form, for another program or another taste; what a form has no room
+// for is refused, so nothing is lost on the way.
+
 extension Command {
   /// Writes levels in another form.
   static let convert = Command(

@@ -2,6 +2,8 @@ import DetentCore
 import DetentRender
 import Glibc
 
+// A page for whoever has a browser and not this program.
+
 extension Command {
   /// Writes a document as one page for a browser.
   static let export = Command(

@@ -2,9 +2,9 @@ import DetentCore
 import DetentSDL
 import Synchronization
 
-// A long text is there to be read before its levels are: ranking a hundred thousand words takes half
-// a second. So a window shows such a text whole at once, and a thread makes its levels; when they
-// land, the text is the longest of them, and nothing that is seen moves.
+// A long text is there to be read before its levels are: ranking a hundred thousand words takes
+// half a second. So a window shows such a text whole at once, and a thread makes its levels; when
+// they land, the text is the longest of them, and nothing that is seen moves.
 
 /// Makes the levels of long texts beside the window.
 final class LevelMaker: Sendable {

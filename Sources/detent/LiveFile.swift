@@ -22,8 +22,8 @@ final class LiveFile {
     watch = FileWatch(path: path)
   }
 
-  /// The document that is made of the text as it stands; `nil` when there is none that can be shown,
-  /// or none yet.
+  /// The document that is made of the text as it stands; `nil` when there is none that can be
+  /// shown, or none yet.
   func read(_ make: (String) throws(Failure) -> Document?) -> Document? {
     do throws(Failure) {
       // Opening a pipe would wait for whoever writes it.

@@ -3,9 +3,9 @@ import DetentRender
 import DetentSDL
 import Glibc
 
-// From a text to the levels that a model makes of it: the contract says what to ask, the cache knows
-// what was answered before, the server is asked for the rest. Whatever goes wrong, nothing has
-// changed: the text's own levels are there already.
+// From a text to the levels that a model makes of it: the contract says what to ask, the cache
+// knows what was answered before, the server is asked for the rest. Whatever goes wrong, nothing
+// has changed: the text's own levels are there already.
 
 /// Asks a model for the levels of one text.
 final class ModelAsker {

@@ -2,9 +2,9 @@ import DetentCore
 import Glibc
 
 // A model that was asked once is not asked the same again. Each answer has a file of its own below
-// the XDG cache folder, named by a hash of what was asked of whom. The file repeats the question, so
-// answers never get mixed up, whatever a hash does; it says nothing of the key. All of it may be
-// deleted at any time, and a file that cannot be read is as good as none.
+// the XDG cache folder, named by a hash of what was asked of whom. The file repeats the question,
+// so answers never get mixed up, whatever a hash does; it says nothing of the key. All of it may
+// be deleted at any time, and a file that cannot be read is as good as none.
 
 /// The folder of answers.
 struct ModelCache: Sendable {

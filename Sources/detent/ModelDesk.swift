@@ -1,9 +1,9 @@
 import DetentCore
 
 // What the window has to do with a model. The text that the window opens with is asked about at
-// once, since the call says so; every other text only when somebody presses the key, so that what is
-// pasted or dropped, or changes on disk, is not sent anywhere unasked. The same key stops asking,
-// and goes back to the text's own levels.
+// once, since the call says so; every other text only when somebody presses the key, so that what
+// is pasted or dropped, or changes on disk, is not sent anywhere unasked. The same key stops
+// asking, and goes back to the text's own levels.
 
 /// Asks a model about the open text.
 final class ModelDesk {

@@ -3,8 +3,8 @@ import DetentSDL
 import Synchronization
 
 // The model's levels are made beside the window, as those of long texts are: the text is read on
-// while a thread talks to the server. What there is to tell waits here until the window's loop asks,
-// woken by an event; what nobody wants any more is dropped, and the talk is ended.
+// while a thread talks to the server. What there is to tell waits here until the window's loop
+// asks, woken by an event; what nobody wants any more is dropped, and the talk is ended.
 
 /// Asks a model beside the window.
 final class ModelMaker: Sendable {

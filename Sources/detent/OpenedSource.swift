@@ -42,7 +42,8 @@ enum OpenedSource {
     case .file(let file):
       let resolved =
         if let model, let text = file.unlevelledText {
-          ResolvedLevels(model.ladder, source: text, format: format)
+          ResolvedLevels(
+            model.ladder, source: text, format: format, wholeName: file.wholeName)
         } else {
           ResolvedLevels(file, format: format, splitter: SentenceBreaks())
         }
@@ -53,7 +54,8 @@ enum OpenedSource {
   /// The text as its only level, under the name that it has in a ladder too.
   var whole: (levels: [LevelledText.Level], wordCounts: [Int], ladder: Ladder?) {
     guard case .file(let file) = self else { return resolved(as: .markdown) }
-    let level = LevelledText.Level(name: LadderLevel.fullName, number: 1, text: file.body)
+    let level = LevelledText.Level(
+      name: file.wholeName ?? LadderLevel.fullName, number: 1, text: file.body)
     return ([level], [level.wordCount], nil)
   }
 

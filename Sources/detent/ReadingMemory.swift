@@ -1,10 +1,10 @@
 import DetentCore
 import Glibc
 
-// What is remembered of a document: where it was read, and how the window looked. Each has a file of
-// its own under the XDG state folder, named by the document's path, so two windows never write the
-// same one and a broken one loses nothing else. It is replaced whole; one that cannot be read is put
-// aside under another name, for whoever wants to know why.
+// What is remembered of a document: where it was read, and how the window looked. Each has a file
+// of its own under the XDG state folder, named by the document's path, so two windows never write
+// the same one and a broken one loses nothing else. It is replaced whole; one that cannot be read
+// is put aside under another name, for whoever wants to know why.
 
 /// Where and how a document was read last.
 struct ReadingMemory: Equatable {
@@ -15,7 +15,7 @@ struct ReadingMemory: Equatable {
   var textSize: Double
   /// In points.
   var windowSize: Size
-  /// In seconds since 1970.
+  /// In milliseconds since 1970.
   var time: Int
 }
 
@@ -40,8 +40,9 @@ struct MemoryShelf {
     guard Self.makeFolders(folder, below: named ?? home ?? "/") else { return nil }
   }
 
-  /// What is remembered of a document; `nil` for nothing. A file that cannot be read is put aside,
-  /// and `broken` is told its path.
+  /// What is remembered of a document; `nil` for nothing.
+  ///
+  /// A file that cannot be read is put aside, and `broken` is told its path.
   func memory(of path: String, broken: (String) -> Void = { _ in }) -> ReadingMemory? {
     let file = self.file(of: path)
     guard let text = Self.read(file) else { return nil }

@@ -12,10 +12,10 @@ extension Command {
       "Shows a text in a window; pinch it to read more or less of it. Two fingers, Ctrl and the "
         + "wheel, or + and - change the level; ? shows all keys. The window is at least 320x240.",
       Notes.file,
-      "Of several files the first is shown; Ctrl+PageDown and Ctrl+PageUp go to the others. A file "
-        + "may also be dropped on the window or chosen with Ctrl+O, a text dropped or pasted, and O "
-        + "lists the files read last. A file that changes is read again. Level, place, text size "
-        + "and window are remembered for each file, below XDG_STATE_HOME or ~/.local/state.",
+      "Of several files the first is shown; Ctrl+PageDown and Ctrl+PageUp go to the others. A "
+        + "file may also be dropped on the window or chosen with Ctrl+O, a text dropped or pasted, "
+        + "and O lists the files read last. A file that changes is read again. Level, place, text "
+        + "size and window are remembered for each file, below XDG_STATE_HOME or ~/.local/state.",
       "Other commands, each with its own --help: render draws one moment as a picture, replay "
         + "one picture a frame, dump prints a moment as data, devices lists what can be pinched "
         + "with, bench measures. They need no display, except bench window, bench latency and "

@@ -25,7 +25,10 @@ struct FormatCommandTests {
   @Test func `faults are printed with file and line, and end with status 1`() throws {
     let folder = TemporaryFolder()
     let outcome = try Binary.run(
-      "printf '<!-- level: A -->\\nred tea\\n<!-- level: B -->\\ntea\\n' > a.md; $DETENT check a.md",
+      """
+      printf '<!-- level: A -->\\nred tea\\n<!-- level: B -->\\ntea\\n' > a.md
+      $DETENT check a.md
+      """,
       in: folder)
     #expect(outcome.status == 1)
     #expect(outcome.output.contains("a.md:3: level 'B' has 1 words, fewer than the 2 of"))
@@ -112,5 +115,29 @@ struct FormatCommandTests {
     #expect(outcome.status == 2)
     #expect(outcome.errors == errors)
     #expect(outcome.output.isEmpty)
+  }
+
+  @Test func `a page holds the levels and the pictures beside the text`() throws {
+    let folder = TemporaryFolder()
+    let outcome = try Binary.run(
+      """
+      printf '\\211PNG\\r\\n' > a.png
+      printf '<!-- level: A -->\\nred\\n\\n![x](a.png) ![y](../b.png)\\n' > a.md
+      printf '<!-- level: B -->\\nred tea\\n' >> a.md
+      $DETENT export a.md --out page.html && cat page.html
+      """, in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("src=\"data:image/png;base64,iVBORw0K\""))
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+    #expect(outcome.errors.hasPrefix("detent: ../b.png: "))
+  }
+
+  // RFC 4648, section 10.
+  @Test(arguments: [
+    ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
+    ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
+  ])
+  func `bytes are written in base 64`(text: String, digits: String) {
+    #expect(DataAddress.base64(Array(text.utf8)) == digits)
   }
 }

@@ -53,7 +53,7 @@ struct HelpTests {
   func `help is given whatever else the call says`(arguments: [String]) {
     let outcome = detent(arguments)
     #expect(outcome.status == 0)
-    #expect(outcome.output.hasPrefix("Usage: detent [FILE] [options]\n"))
+    #expect(outcome.output.hasPrefix("Usage: detent [FILE ...] [options]\n"))
   }
 
   @Test(arguments: commands)

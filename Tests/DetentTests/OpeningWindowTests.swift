@@ -119,4 +119,21 @@ import Testing
     expectTitle("one.md – 1 of 2 – Detent")
     try quit(program)
   }
+
+  /// Ranking half a million words takes seconds; the window must not wait for it.
+  @Test func `a long text is there at once, and its levels a little later`() throws {
+    let text = (1...9000).map { "Sentence \($0) says a thing about number \($0 * 7)." }
+      .joined(separator: " ")
+    try Data(text.utf8).write(to: URL(filePath: desk.path(of: "long.txt")))
+    let program = try open([desk.path(of: "long.txt")])
+    #expect(level == 1, "the whole, and nothing else yet")
+    try desk.type("key", "minus")
+    let hasLevels = Rig.wait(seconds: 20) {
+      try? desk.type("key", "1")
+      try? desk.type("key", "3")
+      return level == 3
+    }
+    #expect(hasLevels)
+    try quit(program)
+  }
 }

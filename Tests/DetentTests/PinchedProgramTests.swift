@@ -54,8 +54,8 @@ import Testing
     #expect(bench.clicks == bench.levels.count - 1)
     let changes = Rig.wait { (try? bench.picture()) != before }
     #expect(changes, "the picture changes with the level")
-    // The first move leaves the slop and is the baseline, up to a pixel of each finger.
-    #expect(abs(bench.factor - 380.0 / 150) < 0.03)
+    // From the slop's edge at 136, up to a pixel of each finger.
+    #expect(abs(bench.factor - 380.0 / 136) < 0.03)
   }
 
   // Slow is in many small moves, fast is in one that is not yet worth a factor of two.
@@ -67,10 +67,8 @@ import Testing
     try spread(bench, distances)
     for finger in 0...1 { try bench.rig.touchScreen.end(finger) }
     bench.expect("the end") { bench.pinches.last == "ended fingers" && !bench.isPinching }
-    // From the first distance beyond the slop of 16, up to a pixel of each finger and a move that
-    // is measured with one finger only.
-    let base = try #require(distances.first { $0 > 136 })
-    #expect(abs(bench.factor / (300 / base) - 1) < (step + 4) / base, "\(bench.trace)")
+    // From the slop's edge at 136, up to a pixel of each finger.
+    #expect(abs(bench.factor - 300.0 / 136) < 0.03, "\(bench.trace)")
     #expect(bench.level == 3)
   }
 

@@ -129,7 +129,7 @@ private struct WaylandBench: TracedProgram {
     try bench.lift()
     bench.expect("the end") { bench.pinches.last == "ended fingers" && !bench.isPinching }
     #expect(bench.level > start, "\(bench.trace)")
-    #expect(abs(bench.factor - 260.0 / 150) < 0.03)
+    #expect(abs(bench.factor - 260.0 / 136) < 0.03)
   }
 
   // Story: a compositor that takes three fingers for a swipe leaves phantoms down, and the next

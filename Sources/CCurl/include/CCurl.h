@@ -1,6 +1,6 @@
 // HTTP for Swift by libcurl, which is opened at run time: a program that asks nobody loads nothing
-// of it. The few prototypes and numbers are declared by hand, so that no header is needed; they have
-// been the same in every libcurl.so.4.
+// of it. The few prototypes and numbers are declared by hand, so that no header is needed; they
+// have been the same in every libcurl.so.4.
 #pragma once
 
 #include <stddef.h>

@@ -25,6 +25,9 @@ static inline const char *detent_text(const SDL_TextInputEvent *event) { return 
 /// there is none or the window is not an X window. Read when the display was opened: no round trip.
 const char *detent_x_resources(SDL_Window *window);
 
+/// Sets the title, in UTF-8, whatever the locale is.
+void detent_set_title(SDL_Window *window, const char *title);
+
 /// What the process has used up to now.
 typedef struct {
   double seconds_since_start;  // wall time since the program was loaded

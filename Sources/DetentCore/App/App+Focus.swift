@@ -1,5 +1,5 @@
-// The keyboard's focus. Tab leads it through the links of the shown text, then to the capsule and to
-// the figure, and then away; left and right, + and - belong to whatever has it.
+// The keyboard's focus. Tab leads it through the links of the shown text, then to the capsule and
+// to the figure, and then away; left and right, + and - belong to whatever has it.
 
 extension App {
   /// Leads the focus to the next stop, or the one before.

@@ -25,8 +25,9 @@ struct Peek: Equatable, Sendable {
 }
 
 extension App {
-  /// Notes a click on the text; with a passage open, goes there or closes it. False for a click that
-  /// is somebody else's.
+  /// Notes a click on the text; with a passage open, goes there or closes it.
+  ///
+  /// False for a click that is somebody else's.
   mutating func askToPeek(_ tap: Tap) -> Bool {
     state.peekQuestion = nil
     if state.peek != nil {
@@ -104,17 +105,36 @@ extension App {
   mutating func peekLook(at now: Double) -> PeekLook? {
     guard let peek = state.peek else { return nil }
     let last = state.document.levels.count - 1
-    let passage = state.document.levels[last].paragraphs[peek.paragraph]
-    let look = PeekLayout(
-      window: state.layout, text: Paragraph(passage, measurer: layouts.measurer),
-      measurer: layouts.measurer)
+    let passages = state.document.levels[last].paragraphs
+    // With its neighbours: a passage that is shown whole has more around it.
+    let isText = { (index: Int) in passages.indices.contains(index) && passages[index].hasText }
+    let first = isText(peek.paragraph - 1) ? peek.paragraph - 1 : peek.paragraph
+    let range = first...(isText(peek.paragraph + 1) ? peek.paragraph + 1 : peek.paragraph)
+    let measurer = layouts.measurer
+    let layout = PeekLayout(
+      window: state.layout, texts: passages[range].map { Paragraph($0, measurer: measurer) },
+      measurer: measurer)
     let matching = layouts.matching(from: state.level, to: last, of: state.texts)
     let list = layouts.words(level: last, of: state.texts)
-    let first = list.starts[peek.paragraph]
-    let shown = (first..<list.starts[peek.paragraph + 1]).filter { matching.toOld[$0] >= 0 }
-    return look.look(
-      at: peek.place, word: peek.word, shown: shown.map { list.words[$0].range },
+    let words = list.starts[peek.paragraph]..<list.starts[peek.paragraph + 1]
+    let place = { (word: WordSpan) in
+      PassageWord(paragraph: Int(word.paragraph) - range.lowerBound, range: word.range)
+    }
+    return layout.look(
+      at: peek.place,
+      word: PassageWord(paragraph: peek.paragraph - range.lowerBound, range: peek.word),
+      shown: words.filter { matching.toOld[$0] >= 0 }.map { place(list.words[$0]) },
       levelName: state.document.levels[last].name)
+  }
+}
+
+extension Document.Passage {
+  /// Whether it is more than a picture or a drawn line.
+  fileprivate var hasText: Bool {
+    switch kind {
+    case .rule, .image: false
+    case .body, .heading, .code, .table: true
+    }
   }
 }
 

@@ -1,7 +1,8 @@
-// The slider over the capsule: a pinch by one pointer. From press to release it is a pinch like any
-// other, so levels change by the same held borders and with the same clicks, and what takes a pinch
-// away takes this one away too. What it lacks is the swing at the end; the knob goes to the notch
-// of the level shown. A document of sentences is gone through sentence by sentence: App+Steps.swift.
+// The slider over the capsule: a pinch by one pointer. From press to release it is a pinch like
+// any other, so levels change by the same held borders and with the same clicks, and what takes a
+// pinch away takes this one away too. What it lacks is the swing at the end; the knob goes to the
+// notch of the level shown. A document of sentences is gone through sentence by sentence:
+// App+Steps.swift.
 
 /// A hand on the slider's knob.
 struct SliderGrip: Equatable, Sendable {

@@ -65,8 +65,10 @@ package struct App {
     if now < state.settleTime { return .nextFrame }
     if let notice = state.notice, now < notice.settleTime(at: now) { return .nextFrame }
     let press = state.longPress.flatMap { $0.isSelecting ? nil : $0.deadline }
-    let deadlines = [state.recognizer.nextDeadline, press, state.notice?.deadline,
-      state.peekQuestion?.deadline].compactMap(\.self)
+    let deadlines = [
+      state.recognizer.nextDeadline, press, state.notice?.deadline,
+      state.peekQuestion?.deadline,
+    ].compactMap(\.self)
     return deadlines.min().flatMap { $0.isFinite ? .at($0) : nil } ?? .onInput
   }
 

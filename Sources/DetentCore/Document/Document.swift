@@ -123,7 +123,8 @@ extension Document {
   ) -> Document {
     let file = SourceFile(text)
     guard let ladder = file.wholeLadder else {
-      let whole = Level(name: wholeTextName, paragraphs: reader.passages(in: file.body))
+      let whole = Level(
+        name: file.wholeName ?? wholeTextName, paragraphs: reader.passages(in: file.body))
       return Document(title: title, levels: [whole], figure: figure)
     }
     let levels = ladder.levels.map {

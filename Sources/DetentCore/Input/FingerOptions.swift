@@ -7,6 +7,11 @@ package struct FingerOptions: Equatable, Sendable {
   ///
   /// Android and tldraw take 16, Flutter 18, pdf.js 35 device pixels.
   package var slop = 16.0
+  /// Whether the sample that leaves the slop counts for nothing, as in those recognisers.
+  ///
+  /// What is lost so depends on how often a touch screen reports. Here it is the slop itself, so a
+  /// pinch is worth the same however fast it is, down to a single report.
+  package var swallowsSample = false
   /// Spans below this are noise: two fingertips are about this wide; Android takes 27 mm.
   package var minimumSpan = 40.0
   /// What one sample may multiply by; a hand cannot do more between two reports of a touch screen.

@@ -1,7 +1,7 @@
 // Fingers on a touch screen. One alone taps or scrolls. Two or more of one device pinch: the factor
 // of a sample is the ratio of the span now to the span before. Three rules keep that ratio honest:
 // - The slop is swallowed. Nothing happens until the span has left its baseline by more than the
-//   slop; then the pinch begins with what is there as its new baseline, so nothing jumps.
+//   slop; then the pinch begins, with the edge of the slop as its new baseline, so nothing jumps.
 // - The baseline is taken anew whenever a finger comes or goes, so spans of different fingers are
 //   never compared; the slop is not asked for again until all fingers are up.
 // - A span too small to be meant is ignored and the baseline kept, so fingers may meet and part.
@@ -87,9 +87,16 @@ struct FingerTracker: Equatable, Sendable {
     switch stage {
     case .idle, .alone: return []
     case .gathering:
-      if let baseline, abs(spread.span - baseline) <= options.slop { return [] }
-      adopt(spread)
-      return [begin(at: time)]
+      guard let baseline, !options.swallowsSample else {
+        if let baseline, abs(spread.span - baseline) <= options.slop { return [] }
+        adopt(spread)
+        return [begin(at: time)]
+      }
+      guard abs(spread.span - baseline) > options.slop else { return [] }
+      let edge = baseline + (spread.span > baseline ? options.slop : -options.slop)
+      self.baseline = isUsable(edge) ? edge : nil
+      focus = spread.focus
+      return [begin(at: time)] + change(to: spread, at: time)
     case .resting:
       focus = spread.focus
       return [begin(at: time)] + change(to: spread, at: time)

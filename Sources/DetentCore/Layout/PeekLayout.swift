@@ -19,7 +19,14 @@ package struct PeekLook: Equatable, Sendable {
   }
 }
 
-/// Lays a passage out.
+/// A word among some passages.
+struct PassageWord: Equatable {
+  var paragraph: Int
+  /// UTF-8 offsets in it.
+  var range: Range<Int>
+}
+
+/// Lays a passage out, with its neighbours.
 struct PeekLayout {
   private let window: WindowLayout
   private let block: BlockLayout
@@ -38,28 +45,28 @@ struct PeekLayout {
   private static let gap = 6.0
   private static let markReach = 2.0
 
-  init(window: WindowLayout, text: Paragraph, measurer: any TextMeasurer) {
+  init(window: WindowLayout, texts: [Paragraph], measurer: any TextMeasurer) {
     self.window = window
     self.measurer = measurer
     var style = window.style
     style.size *= Self.typeShare
     let width = min(Self.widest, window.size.width - 2 * WindowLayout.outerPadding)
     block = BlockLayout(
-      paragraphs: [text], style: style,
+      paragraphs: texts, style: style,
       columnWidth: max(WindowLayout.narrowestColumn, width - 2 * Self.padding),
       measurer: measurer)
   }
 
   /// The panel for a point of the window, showing a word; `shown` are the words that are marked, in
-  /// the passage's UTF-8 offsets.
-  func look(at point: Point, word: Range<Int>, shown: [Range<Int>], levelName: String) -> PeekLook {
+  /// order.
+  func look(
+    at point: Point, word: PassageWord, shown: [PassageWord], levelName: String
+  ) -> PeekLook {
     let lines = visibleLines(around: word)
-    let top = block.lines.isEmpty ? 0 : block.lines[lines.lowerBound].y
-    let bottom = lines.isEmpty ? 0 : block.lines[lines.upperBound - 1].y
-      + block.lines[lines.upperBound - 1].height
+    let top = block.lines[lines].first?.y ?? 0
     let size = Size(
       width: block.columnWidth + 2 * Self.padding,
-      height: bottom - top + 2 * Self.padding + Self.hintHeight)
+      height: height(of: lines) + 2 * Self.padding + Self.hintHeight)
     let frame = frame(of: size, at: point)
     let origin = Point(x: frame.minX + Self.padding, y: frame.minY + Self.padding - top)
     let finder = PlaceFinder(block: block, measurer: measurer, share: 0)
@@ -68,8 +75,11 @@ struct PeekLayout {
       runs: block.lines[lines].flatMap { line in
         let x = origin.x + line.x(share: 0, columnWidth: block.columnWidth)
         return block.segments(of: line).map { segment in
-          (segment, Rect(
-            x: x + segment.x, y: origin.y + line.y, width: segment.width, height: line.height))
+          (
+            segment,
+            Rect(
+              x: x + segment.x, y: origin.y + line.y, width: segment.width, height: line.height)
+          )
         }
       },
       marks: block.lines[lines].flatMap { line in
@@ -83,13 +93,29 @@ struct PeekLayout {
         width: block.columnWidth, height: Self.hintHeight))
   }
 
-  private func visibleLines(around word: Range<Int>) -> Range<Int> {
-    let room = window.viewport.height * Self.mostHeight / block.style.lineHeight
-    let count = min(
-      block.lines.count, max(Self.fewestLines, min(Self.mostLines, Int(max(0, room)))))
-    let line = block.line(paragraph: 0, offset: word.lowerBound) ?? 0
-    let first = min(max(0, line - count / 3), block.lines.count - count)
-    return first..<(first + count)
+  private func visibleLines(around word: PassageWord) -> Range<Int> {
+    let room = window.viewport.height * Self.mostHeight
+    let line = block.line(paragraph: word.paragraph, offset: word.range.lowerBound) ?? 0
+    // Grows from the line in question, one line up for two down.
+    var shown = line..<min(block.lines.count, line + 1)
+    var turn = 0
+    while shown.count < Self.mostLines {
+      turn += 1
+      let grown =
+        turn % 3 == 0 && shown.lowerBound > 0 || shown.upperBound == block.lines.count
+        ? max(0, shown.lowerBound - 1)..<shown.upperBound
+        : shown.lowerBound..<(shown.upperBound + 1)
+      guard grown != shown, shown.count < Self.fewestLines || height(of: grown) <= room else {
+        break
+      }
+      shown = grown
+    }
+    return shown
+  }
+
+  private func height(of lines: Range<Int>) -> Double {
+    guard let first = block.lines[lines].first, let last = block.lines[lines].last else { return 0 }
+    return last.y + last.height - first.y
   }
 
   /// Below the line, or above it where there is more room.
@@ -109,21 +135,21 @@ struct PeekLayout {
   }
 
   /// Words that follow each other on a line, as one stretch each.
-  private static func joined(_ words: [Range<Int>], on line: LaidOutLine) -> [TextSelection] {
+  private static func joined(_ words: [PassageWord], on line: LaidOutLine) -> [TextSelection] {
     var stretches: [Range<Int>] = []
-    for word in words where word.overlaps(line.range) {
+    for word in words where word.paragraph == line.paragraph && word.range.overlaps(line.range) {
       // A space, or a sign that belongs to the word, is between neighbours.
-      if let last = stretches.last, word.lowerBound - last.upperBound <= 2 {
-        stretches[stretches.count - 1] = last.lowerBound..<word.upperBound
+      if let last = stretches.last, word.range.lowerBound - last.upperBound <= 2 {
+        stretches[stretches.count - 1] = last.lowerBound..<word.range.upperBound
       } else {
-        stretches.append(word)
+        stretches.append(word.range)
       }
     }
     return stretches.map { stretch in
       let range = stretch.clamped(to: line.range)
       return TextSelection(
-        anchor: TextPosition(paragraph: 0, offset: range.lowerBound),
-        focus: TextPosition(paragraph: 0, offset: range.upperBound))
+        anchor: TextPosition(paragraph: line.paragraph, offset: range.lowerBound),
+        focus: TextPosition(paragraph: line.paragraph, offset: range.upperBound))
     }
   }
 }

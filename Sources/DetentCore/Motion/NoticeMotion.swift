@@ -1,6 +1,6 @@
-// A notice comes, stays long enough to be read, and goes by itself. Between coming and going nothing
-// moves, so no frame is drawn: the program wakes once, when it is time to go. A notice of what is
-// still going on stays until somebody takes it away.
+// A notice comes, stays long enough to be read, and goes by itself. Between coming and going
+// nothing moves, so no frame is drawn: the program wakes once, when it is time to go. A notice of
+// what is still going on stays until somebody takes it away.
 
 /// A line of text that is shown for a while.
 package struct NoticeMotion: Equatable, Sendable {

@@ -3,6 +3,7 @@
 extension SceneBuilder {
   private static let peekRadius = 12.0
   private static let peekMarkRadius = 3.0
+  private static let peekLift = 0.5
 
   func peekCommands() -> [DrawCommand] {
     guard let peek else { return [] }
@@ -12,6 +13,10 @@ extension SceneBuilder {
         color: .black, opacity: 0.3),
       DrawCommand(
         .fill(cornerRadius: Self.peekRadius), frame: peek.frame, color: theme.background),
+      // In the dark no shadow tells a panel from what is below it; being lighter does.
+      DrawCommand(
+        .fill(cornerRadius: Self.peekRadius), frame: peek.frame, color: theme.quaternary,
+        opacity: theme.isDark ? Self.peekLift : 0),
       DrawCommand(
         .outline(cornerRadius: Self.peekRadius, width: Self.capsuleOutline), frame: peek.frame,
         color: theme.quaternary),

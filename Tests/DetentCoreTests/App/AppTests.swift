@@ -195,8 +195,9 @@ import Testing
     desk.send(finger(0, .down, 400), finger(1, .down, 500), at: 0)
     desk.send(finger(0, .moved, 350), finger(1, .moved, 550), at: 0.2)
     #expect(desk.app.state.isPinching)
-    #expect(desk.app.state.scale(at: 0.2) == 1)
-    desk.send(finger(0, .moved, 325), finger(1, .moved, 575), at: 0.3)
-    #expect(desk.app.state.scale(at: 0.3) == 1.25)
+    // The slop ends at 116 points; the scale, beyond the last level.
+    #expect(desk.app.state.scale(at: 0.2) == LevelTracker.scaleLimits.upperBound)
+    desk.send(finger(0, .moved, 375), finger(1, .moved, 525), at: 0.3)
+    #expect(abs(desk.app.state.scale(at: 0.3) - 1.6 * 150 / 200) < 1e-12)
   }
 }

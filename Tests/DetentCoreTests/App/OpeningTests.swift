@@ -21,7 +21,7 @@ import Testing
   @Test func `a recent file is named with the folder that people know`() {
     #expect(Self.files.map(\.name) == ["a.md", "b.md", "c.md"])
     #expect(Self.files.map(\.folder) == ["~/docs", "~", "/"])
-    #expect(RecentFile(path: "/home/x", home: nil).folder == "/home")
+    #expect(RecentFile(path: "/d/x", home: nil).folder == "/d")
     #expect(RecentFile(path: "/hello/x", home: "/h").folder == "/hello")
   }
 

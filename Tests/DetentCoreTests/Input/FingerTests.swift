@@ -3,6 +3,32 @@ import Testing
 @testable import DetentCore
 
 @Suite struct FingerTests {
+  /// However often a touch screen reports, the slop is what is lost, and nothing else.
+  @Test(arguments: [1, 2, 3, 7, 40])
+  func `a pinch is worth the same in one report or in many`(reports: Int) {
+    for (end, edge) in [(400.0, 216.0), (120, 184), (216.5, 216)] {
+      var hand = Hand(FingerOptions())
+      hand.down(0, 200)
+      for report in 1...reports {
+        hand.move(0, 200 + (end - 200) * Double(report) / Double(reports))
+      }
+      hand.up(0)
+      let found = hand.take()
+      #expect(found.count(.began) == 1)
+      #expect(isNear(found.product, end / edge), "\(end) in \(reports)")
+    }
+  }
+
+  @Test func `a slop that ends below the smallest span has no factor to begin with`() {
+    var hand = Hand(FingerOptions())
+    hand.down(0, 50)
+    hand.move(0, 30)
+    hand.move(0, 80)
+    let found = hand.take()
+    #expect(found.product.isFinite && found.count(.began) <= 1)
+    #expect(isNear(found.product, 80.0 / 66))
+  }
+
   @Test func `a pinch begins beyond the slop and never jumps`() {
     // Span at rest 200, slop 16; the factors that follow each span.
     let rows: [(span: Double, phases: [PinchSample.Phase], factor: Double)] = [

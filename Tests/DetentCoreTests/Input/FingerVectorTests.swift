@@ -11,6 +11,7 @@ import Testing
   private var pdfHand: Hand {
     var options = FingerOptions()
     options.slop = Self.deadZone
+    options.swallowsSample = true
     return Hand(options)
   }
 

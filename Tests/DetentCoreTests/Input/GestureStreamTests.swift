@@ -122,7 +122,7 @@ import Testing
   @Test(arguments: [11, 12, 13, 14] as [UInt64])
   func `whatever comes in, every begin has one end and every number is sound`(seed: UInt64) {
     var machine = Machine(random: GestureRandom(seed: seed))
-    var recognizer = PinchRecognizer()
+    var recognizer = PinchRecognizer(fingers: Hand.roundSlop)
     var watch = Watch()
     var tracker = LevelTracker(count: 3, start: 1)
     for index in 1...gestureEvents {

@@ -31,7 +31,15 @@ struct Hand {
   var now = 1.0
   private(set) var gestures: [Gesture] = []
 
-  init(_ options: FingerOptions = FingerOptions()) {
+  /// The program's thresholds, but for one: the sample that leaves the slop counts for nothing, so
+  /// that a table can leave it in one move of any size.
+  static var roundSlop: FingerOptions {
+    var options = FingerOptions()
+    options.swallowsSample = true
+    return options
+  }
+
+  init(_ options: FingerOptions = Self.roundSlop) {
     recognizer = PinchRecognizer(fingers: options)
   }
 
@@ -39,6 +47,7 @@ struct Hand {
   static func bare(slop: Double) -> FingerOptions {
     var options = FingerOptions()
     options.slop = slop
+    options.swallowsSample = true
     options.minimumSpan = 0
     options.factors = 1e-3...1e3
     return options

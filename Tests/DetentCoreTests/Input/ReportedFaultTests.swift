@@ -171,7 +171,7 @@ import Testing
   // Source: TouchScript/TouchScript issue 97, shattered-pixel-dungeon-gdx pull request 2, panzoom
   // pull request 350, JedWatson/react-tappable pull request 129.
   @Test func `fingers on one place are harmless, even without a minimum span`() {
-    for options in [FingerOptions(), Hand.bare(slop: 0)] {
+    for options in [FingerOptions(), Hand.roundSlop, Hand.bare(slop: 0)] {
       var hand = Hand(options)
       hand.down(100, 100)
       hand.move(100, 100)

@@ -37,8 +37,10 @@ import Testing
     (.function(5), [], .reload), (.function(5), .shift, nil),
     (.character("É"), [], nil), (.character("👩‍🚀"), [], nil),
     (.enter, [], .follow), (.enter, .control, nil), (.character("o"), .control, .open),
-    (.character("o"), [], .recent), (.character("v"), .control, .paste), (.character("p"), [], .peek),
-    (.pageUp, .control, .file(.up)), (.pageDown, .control, .file(.down)), (.backspace, [], nil), (.delete, [], nil),
+    (.character("o"), [], .recent), (.character("v"), .control, .paste),
+    (.character("p"), [], .peek),
+    (.pageUp, .control, .file(.up)), (.pageDown, .control, .file(.down)), (.backspace, [], nil),
+    (.delete, [], nil),
   ]
 
   @Test func `keys mean what the table says`() {

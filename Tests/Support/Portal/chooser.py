@@ -1,5 +1,5 @@
-"""A desktop's file chooser for the tests: a portal on the session bus that answers with the files that
-it was started with, and writes what it was asked.
+"""A desktop's file chooser for the tests: a portal on the session bus that answers with the files
+that it was started with, and writes what it was asked.
 
 usage: chooser.py LOG FILE...   without FILE the person cancels
 """

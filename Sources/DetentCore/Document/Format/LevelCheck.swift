@@ -1,6 +1,6 @@
-// What an author wants to know before publishing a levelled file: does each level say more than the
-// one before, and does it keep what that one said? Nothing here judges style; each finding is a fact
-// about the file with its line.
+// What an author wants to know before publishing a levelled file: does each level say more than
+// the one before, and does it keep what that one said? Nothing here judges style; each finding is
+// a fact about the file with its line.
 
 /// Checks the levels of a file.
 package struct LevelCheck {

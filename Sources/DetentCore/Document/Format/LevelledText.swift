@@ -45,8 +45,8 @@ package struct LevelledText: Equatable, Sendable {
 }
 
 extension LevelledText {
-  /// The same without those lines of its levels that would open levels of their own: comments, which
-  /// no reader sees.
+  /// The same without those lines of its levels that would open levels of their own: comments,
+  /// which no reader sees.
   package var withoutLevelLines: LevelledText {
     var copy = self
     for (index, level) in levels.enumerated() where MarkdownLines.mayHaveLevels(level.text) {

@@ -1,5 +1,5 @@
-// From a file to the levels that a reader sees. An author's ladder of the whole is taken as it is. A
-// file without marks gets the ladder of its own sentences. Where some sections have a ladder of
+// From a file to the levels that a reader sees. An author's ladder of the whole is taken as it is.
+// A file without marks gets the ladder of its own sentences. Where some sections have a ladder of
 // their own, the longest of these names the levels; the others follow by name, or else by their
 // place between briefest and longest, and the sections without one show as many of their sentences
 // as the name promises.
@@ -26,19 +26,24 @@ package struct ResolvedLevels: Sendable {
     } else {
       let text = file.parts.map(\.text).joined()
       let made = Self(
-        Ladder(BlockReader.blocks(in: text), splitter), source: text, format: format)
+        Ladder(BlockReader.blocks(in: text), splitter), source: text, format: format,
+        wholeName: file.wholeName)
       levels = made.levels
       ladder = made.ladder
     }
   }
 
-  /// The levels of a ladder that is made of a source text.
-  package init(_ ladder: Ladder, source: String, format: SourceFormat) {
+  /// The levels of a ladder that is made of a source text; `wholeName` is the author's for the
+  /// longest.
+  package init(
+    _ ladder: Ladder, source: String, format: SourceFormat, wholeName: String? = nil
+  ) {
     levels = ladder.levels.enumerated().map { index, level in
       LevelledText.Level(
         name: level.name, number: index + 1,
         text: Self.text(of: level, in: ladder, source: source, format: format))
     }
+    if let wholeName { levels[levels.count - 1].name = wholeName }
     self.ladder = ladder
   }
 

@@ -1,7 +1,7 @@
-// A file as its author wrote it. Two level lines make a ladder of versions. Before the first heading
-// they are versions of the whole file; below a heading they are versions of that heading's section,
-// which ends at the next heading that is not deeper. What stands in no ladder is plain text, and
-// gets its levels from its own sentences.
+// A file as its author wrote it. Two level lines make a ladder of versions. Before the first
+// heading they are versions of the whole file; below a heading they are versions of that heading's
+// section, which ends at the next heading that is not deeper. What stands in no ladder is plain
+// text, and gets its levels from its own sentences.
 
 /// A levelled or plain Markdown file, taken apart.
 package struct SourceFile: Equatable, Sendable {
@@ -13,8 +13,10 @@ package struct SourceFile: Equatable, Sendable {
   package var parts: [Part]
   /// The numbers of the lines with a level mark that has no second one beside it; they say nothing.
   package var strayLevelLines: [Int]
+  /// The name that a single level line above everything else gives to the whole.
+  package private(set) var wholeName: String?
   /// All of it below the front matter, as it stands.
-  package let body: String
+  package private(set) var body: String
 
   package enum Part: Equatable, Sendable {
     case text(String)
@@ -47,6 +49,17 @@ package struct SourceFile: Equatable, Sendable {
     var reader = PartReader(body)
     for line in MarkdownLines.read(body, firstNumber: firstLine) { reader.read(line) }
     (parts, strayLevelLines) = reader.finish()
+    takeWholeName()
+  }
+
+  private mutating func takeWholeName() {
+    guard parts.count == 1, strayLevelLines.count == 1, case .text(let text) = parts[0],
+      let first = MarkdownLines.read(text[...]).first(where: { !$0.isBlank }),
+      case .level(let name) = first.kind
+    else { return }
+    wholeName = name.isEmpty ? nil : name
+    body = String(text[first.text.endIndex...])
+    parts = [.text(body)]
   }
 
   /// The ladder that the whole file is, with the text before it put in front of every level; `nil`

@@ -1,6 +1,6 @@
-// A sentence of Markdown that ends inside a link, a piece of code or an emphasised passage cannot be
-// shown without the rest: half of the marks would stand there as text. So such stretches are never
-// cut. Only what is surely one is found; everything else may be cut as prose is.
+// A sentence of Markdown that ends inside a link, a piece of code or an emphasised passage cannot
+// be shown without the rest: half of the marks would stand there as text. So such stretches are
+// never cut. Only what is surely one is found; everything else may be cut as prose is.
 
 /// Finds stretches of inline Markdown in UTF-8.
 struct InlineMarks {

@@ -119,8 +119,8 @@ package struct Ladder: Sendable {
     excerpts(of: level, showingAlso: []).map(\.block)
   }
 
-  /// What a level shows, with the number of the block that each is cut from; headings that are named
-  /// by their numbers come along with those above them.
+  /// What a level shows, with the number of the block that each is cut from; headings that are
+  /// named by their numbers come along with those above them.
   func excerpts(
     of level: LadderLevel, showingAlso headings: [Int]
   ) -> [(number: Int, block: Block)] {

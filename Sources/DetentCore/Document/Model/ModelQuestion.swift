@@ -1,6 +1,7 @@
-// What goes to a server: a POST to `/chat/completions`, the way of OpenAI that llama.cpp, Ollama, LM
-// Studio and the hosted ones understand. A schema for the answer is not asked for, since some of
-// them refuse it; the words of the question ask for JSON, and the reader of answers takes what comes.
+// What goes to a server: a POST to `/chat/completions`, the way of OpenAI that llama.cpp, Ollama,
+// LM Studio and the hosted ones understand. A schema for the answer is not asked for, since some
+// of them refuse it; the words of the question ask for JSON, and the reader of answers takes what
+// comes.
 
 /// A question to a language model.
 package struct ModelQuestion: Equatable, Sendable {

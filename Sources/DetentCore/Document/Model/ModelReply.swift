@@ -1,8 +1,8 @@
-// What a server answers, from the first byte to the last. Most answer in events of which each adds a
-// few letters; the first may have no letters at all (`"content": null`), all may have members that
-// nobody asked for. Some answer in one piece of JSON although events were asked for. An answer
-// counts when it was ended by its server: a connection that breaks in the middle leaves a beginning,
-// and a beginning is no answer.
+// What a server answers, from the first byte to the last. Most answer in events of which each adds
+// a few letters; the first may have no letters at all (`"content": null`), all may have members
+// that nobody asked for. Some answer in one piece of JSON although events were asked for. An
+// answer counts when it was ended by its server: a connection that breaks in the middle leaves a
+// beginning, and a beginning is no answer.
 
 /// An answer of a language model.
 package struct ModelAnswer: Equatable, Sendable {

@@ -1,7 +1,7 @@
 // A model is asked for a list of numbers, and answers with a list of numbers, or with a list in a
-// fence, in an object, below a friendly sentence, one number a line, or with a story. What is looked
-// for is the longest row of numbers with nothing but signs between them; what the numbers mean is
-// checked by whoever asked. A number alone in a sentence of words is no ranking.
+// fence, in an object, below a friendly sentence, one number a line, or with a story. What is
+// looked for is the longest row of numbers with nothing but signs between them; what the numbers
+// mean is checked by whoever asked. A number alone in a sentence of words is no ranking.
 
 /// Finds the numbers that an answer lists.
 package enum OrderAnswer {

@@ -1,6 +1,6 @@
 // The contract that can be trusted: the sentences of a text are numbered, and a model answers with
-// numbers. It can put them into an order and do nothing else; so no word that it says is ever shown,
-// and a text that tries to talk to it wins, at most, other places for its own sentences.
+// numbers. It can put them into an order and do nothing else; so no word that it says is ever
+// shown, and a text that tries to talk to it wins, at most, other places for its own sentences.
 //
 // A long text goes by sections, each within a budget, and each section's order says which of its
 // sentences come first. They are put together by their places in their sections, so that a brief
@@ -8,8 +8,8 @@
 
 /// Lets a model rank the sentences of a text.
 package struct SelectionContract: Sendable {
-  /// Tokens of the sentences in one question: with the rules and the answer it fits the 4,096 that a
-  /// small model on one's own machine has room for.
+  /// Tokens of the sentences in one question: with the rules and the answer it fits the 4,096 that
+  /// a small model on one's own machine has room for.
   package static let tokenBudget = 2400
   /// Longer sentences, as lists and listings are, are sent without their end: it seldom decides.
   static let longestSentence = 600

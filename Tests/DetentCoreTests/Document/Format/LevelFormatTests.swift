@@ -190,8 +190,8 @@ import Testing
     #expect(throws: FormatError.self) { try LevelFormat.json.read(text) }
   }
 
-  /// Lines that mean something to one of the formats, put together at random: whatever is written is
-  /// read back the same, and no reader traps on any text.
+  /// Lines that mean something to one of the formats, put together at random: whatever is written
+  /// is read back the same, and no reader traps on any text.
   @Test(arguments: [UInt64(1), 2, 3])
   func `random texts go through or are refused`(seed: UInt64) throws {
     let lines = [

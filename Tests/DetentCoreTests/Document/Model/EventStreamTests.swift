@@ -51,9 +51,9 @@ import Testing
   /// What llama.cpp's server sends: no content first, many letters at a time, more members than
   /// anybody asked for, and its timings with the last event.
   static let recorded = """
-    data: {"choices":[{"finish_reason":null,"index":0,"delta":{"role":"assistant","content":null}}],\
-    "created":1764519000,"id":"chatcmpl-1","model":"gemma","system_fingerprint":"b1","object":\
-    "chat.completion.chunk"}
+    data: {"choices":[{"finish_reason":null,"index":0,"delta":{"role":"assistant",\
+    "content":null}}],"created":1764519000,"id":"chatcmpl-1","model":"gemma",\
+    "system_fingerprint":"b1","object":"chat.completion.chunk"}
 
     : a comment keeps the line open
 
