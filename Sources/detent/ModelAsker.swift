@@ -55,7 +55,42 @@ final class ModelAsker {
           (answer) throws(ModelFault) in try contract.ranking(of: section, answer.text)
         })
     }
-    return ModelLevels(ladder: contract.ladder(by: rankings), server: server)
+    let ranked = contract.ladder(by: rankings)
+    guard rewrites else { return ModelLevels(ladder: ranked, server: server) }
+    return try written(ranked, asked: sections.count)
+  }
+
+  /// The levels of a ladder in the model's own words, as far as they can be trusted.
+  private func written(_ ladder: Ladder, asked: Int) throws(Refusal) -> ModelLevels {
+    var levels = ModelLevels(ladder: ladder, server: server)
+    let contract = RewriteContract(ladder)
+    let wanted = contract.levels
+    var longer = contract.ownText(of: ladder.levels.count - 1)
+    for (place, level) in wanted.enumerated() {
+      let announce = { self.progress(asked + place, asked + wanted.count) }
+      if let text = try write(level, from: longer, contract, announce) {
+        longer = text
+        levels.written[level] = ModelLevels.Written(text, passages: contract.passages(of: text))
+      } else {
+        longer = contract.ownText(of: level)
+      }
+    }
+    return levels
+  }
+
+  /// A level written from a longer version; after a second attempt with faults there is none.
+  private func write(
+    _ level: Int, from longer: String, _ contract: RewriteContract, _ announce: () -> Void
+  ) throws(Refusal) -> String? {
+    guard let question = contract.question(level, from: longer) else { return nil }
+    let first = try ask(question, announce) { (answer) throws(ModelFault) in answer }
+    let text = contract.text(of: first)
+    let faults = contract.faults(in: text, of: first, level, from: longer)
+    guard !faults.isEmpty else { return text }
+    let again = contract.question(question, after: first, faults)
+    let second = try ask(again, announce) { (answer) throws(ModelFault) in answer }
+    let better = contract.text(of: second)
+    return contract.faults(in: better, of: second, level, from: longer).isEmpty ? better : nil
   }
 
   /// The answer to a question as its contract reads it, from before or from the server.
@@ -117,12 +152,45 @@ final class ModelAsker {
 struct ModelLevels: Sendable {
   let ladder: Ladder
   let server: ModelServer
+  /// By their numbers, the levels that it wrote; all others are of the author's sentences.
+  var written: [Int: Written] = [:]
+
+  init(ladder: Ladder, server: ModelServer) {
+    self.ladder = ladder
+    self.server = server
+  }
+
+  /// The level that is the title alone, which stands above what is written too.
+  var titleLevel: Int? { ladder.levels[0].sentences.isEmpty ? 0 : nil }
+
+  /// A level in other words than the author's.
+  struct Written: Sendable {
+    let text: String
+    let passages: [Document.Passage]
+
+    init(_ text: String, passages: [Document.Passage]) {
+      self.text = text
+      self.passages = passages
+    }
+  }
 
   /// What is said when they are there.
-  var announcement: String { "Sentences chosen by \(server.title)" }
+  var announcement: String {
+    let names = writtenNames
+    return names.isEmpty
+      ? "Sentences chosen by \(server.title)" : "\(names) written by \(server.title)"
+  }
 
-  /// The line in the front matter of a file that keeps them.
-  var origin: (key: String, value: String) { ("levels-chosen-by", server.title) }
+  /// The lines in the front matter of a file that keeps them.
+  var origins: [(key: String, value: String)] {
+    let chosen = [("levels-chosen-by", server.title)]
+    return written.isEmpty
+      ? chosen : chosen + [("levels-written-by", "\(server.title): \(writtenNames)")]
+  }
+
+  private var writtenNames: String {
+    written.keys.sorted().map { ladder.levels[$0].name }.joined(separator: ", ")
+  }
 }
 
 extension OpenedSource {

@@ -109,6 +109,12 @@ extension Option {
         + "OPENAI_API_KEY the key, if there is one, which goes to https and to this machine only"
     ) { (call, value) throws(Failure) in call.model.baseURL = value },
     Option(
+      name: "rewrite", placeholder: nil,
+      help: "let the model write the levels in its own words, each from the next longer one; what "
+        + "it writes is checked against the text, marked where it is shown, and refused when its "
+        + "numbers, names or quotations are not the text's"
+    ) { (call, _) throws(Failure) in call.model.rewrites = true },
+    Option(
       name: "patience", placeholder: "S",
       help: "how many seconds the model's server may be silent, 1 to 3600; default 120"
     ) { (call, value) throws(Failure) in

@@ -47,7 +47,14 @@ enum OpenedSource {
         } else {
           ResolvedLevels(file, format: format, splitter: SentenceBreaks())
         }
-      return (resolved.levels, resolved.wordCounts, resolved.ladder)
+      guard let model, !model.written.isEmpty else {
+        return (resolved.levels, resolved.wordCounts, resolved.ladder)
+      }
+      // Between levels that are written there are no steps.
+      var levels = resolved.levels
+      let title = model.titleLevel.map { levels[$0].text + "\n\n" } ?? ""
+      for (index, written) in model.written { levels[index].text = title + written.text }
+      return (levels, levels.map(\.wordCount), nil)
     }
   }
 
@@ -99,7 +106,7 @@ enum OpenedSource {
       var text = LevelledText(
         title: file.title, start: file.start, otherFrontMatter: file.otherFrontMatter,
         levels: resolved(as: .markdown, by: model).levels)
-      if let origin = model?.origin { text.note(origin.key, origin.value) }
+      for origin in model?.origins ?? [] { text.note(origin.key, origin.value) }
       return text
     }
   }

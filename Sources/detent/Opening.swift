@@ -97,6 +97,11 @@ extension Document {
       title: source.title ?? (path == "-" ? sampleTitle : name), start: source.start,
       reader: reader,
       steps: resolved.ladder.flatMap { LevelSteps($0, format: format, reader: reader) })
+    let title = model?.titleLevel.map { levels[$0].paragraphs } ?? []
+    for (index, written) in model?.written ?? [:] {
+      levels[index].paragraphs = title + written.passages
+      levels[index].writer = model?.server.name
+    }
   }
 }
 

@@ -265,3 +265,68 @@ import Testing
     #expect(server == nil)
   }
 }
+
+/// Levels that a model writes.
+@Suite struct ModelWritingTests {
+  private static let essay = """
+    # Tea
+
+    Tea is a drink that people all over the world make from the leaves of one plant. The leaves are
+    picked by hand, dried in the sun and rolled. Green tea and black tea come from the same plant,
+    although many people think that they do not. Black tea is left to darken before it is dried.
+
+    The plant grows in warm and wet places, often on the slopes of mountains. It takes three years
+    before the first leaves can be picked. A good picker fills a basket in one morning.
+
+    To make a cup, boil the water and wait for a moment. Pour the water on the leaves and wait for
+    four minutes. Some people add milk or sugar to their cup. Others add nothing at all.
+
+    """
+
+  private func brief(_ way: String) throws -> (text: String, requests: Int) {
+    let stub = try ModelStub(way)
+    _ = try stub.folder.add("tea.md", Self.essay)
+    let outcome = try stub.run("$DETENT levels tea.md --level brief --rewrite $M")
+    #expect(outcome.errors == "")
+    #expect(try stub.run("$DETENT levels tea.md --level full --rewrite $M").output == Self.essay)
+    return (outcome.output, stub.requests.count)
+  }
+
+  @Test func `a model writes each level from the next longer one`() throws {
+    let (text, requests) = try brief("bridges")
+    #expect(text.hasPrefix("# Tea\n\nSo it goes with tea: So it goes with tea:"))
+    // One for the order, one for each of four levels.
+    #expect(requests == 5)
+  }
+
+  @Test func `a level with what is not in the text is asked for again, and then left`() throws {
+    let chosen = try ModelStub("good")
+    _ = try chosen.folder.add("tea.md", Self.essay)
+    let own = try chosen.run("$DETENT levels tea.md --level brief $M").output
+    let (lies, asked) = try brief("lies")
+    #expect(lies == own)
+    #expect(asked == 9)
+    let (mended, again) = try brief("lies-once")
+    #expect(mended.hasPrefix("# Tea\n\nTea is a drink that people all over the world"))
+    #expect(again == 9)
+  }
+
+  @Test func `written words are marked, in the picture and in the file`() throws {
+    let stub = try ModelStub("bridges")
+    _ = try stub.folder.add("tea.md", Self.essay)
+    let made = try stub.run("$DETENT make tea.md --rewrite $M | head -5")
+    #expect(
+      made.output == """
+        ---
+        levels-chosen-by: parrot at \(stub.address)
+        levels-written-by: parrot at \(stub.address): Gist, Brief, Medium, Long
+        ---
+        <!-- level: Title -->
+
+        """)
+    let note = try stub.run("$DETENT dump tea.md --level brief --rewrite $M | grep -c 'by parrot'")
+    #expect(note.output == "1\n")
+    let page = try stub.run("$DETENT export tea.md --rewrite $M --out - | grep -c '\"written\"'")
+    #expect(page.output != "0\n")
+  }
+}

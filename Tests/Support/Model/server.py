@@ -38,13 +38,30 @@ def order(request):
     return [int(n) for n in re.findall(r"^(\d+): ", text, re.M)][::-1]
 
 
+def shorter(request, way):
+    """The beginning of the text that is to be shortened, at the length asked for."""
+    first = request["messages"][1]["content"]
+    text, _, wish = first.rpartition("\n\n---\n")
+    about, least, most = (int(n) for n in re.findall(r"\d+", wish))
+    isAgain = len(request["messages"]) > 2
+    opening = "So it goes with tea:"
+    lie = "In 1987 Napoleon said “tea is dead” at https://tea.example.org."
+    words = text.split()
+    if way == "bridges":
+        return " ".join([opening] + words[: max(least, about) - 5]).rstrip(".,") + "."
+    if way == "lies" or way == "lies-once" and not isAgain:
+        return " ".join(words[: least]) + " " + lie
+    return "```\n" + " ".join(words[:about]).rstrip(".,") + ".\n```"
+
+
 def head(kind="text/event-stream", status="200 OK"):
     return f"HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nConnection: close\r\n\r\n".encode()
 
 
 def answer(connection, way, request):
     numbers = order(request)
-    text = json.dumps(numbers)
+    isWriting = "Shorten the text above" in request["messages"][1]["content"]
+    text = shorter(request, way) if isWriting else json.dumps(numbers)
     halves = [text[: len(text) // 2], text[len(text) // 2 :]]
     name, _, value = way.partition("=")
     if name == "silent":
