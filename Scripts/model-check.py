@@ -23,6 +23,12 @@ def start():
     params.n_ctx = 4096
     params.n_parallel = 1
     params.port = 0
+    # The server talks much, on both of this process's streams.
+    log = os.open(os.path.join(folder, "server.log"), os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o666)
+    own = os.dup(1)
+    sys.stdout = os.fdopen(own, "w", buffering=1)
+    os.dup2(log, 1)
+    os.dup2(log, 2)
     server = xllamacpp.Server(params)
     return server, server.listening_address + "/v1"
 

@@ -114,6 +114,21 @@ import Testing
     try quit(program)
   }
 
+  @Test func `written levels land with the name of their writer`() throws {
+    let stub = try ModelStub("good")
+    let program = try open(stub, ["--model", "parrot", "--rewrite"])
+    expectNotice("Gist, Brief, Medium, Long written by parrot at \(stub.address)")
+    expectNotice("Asking parrot at \(stub.address), 5 of 5 – Esc stops")
+    try quit(program)
+  }
+
+  @Test func `a window closes at once while somebody is asked`() throws {
+    let stub = try ModelStub("silent")
+    let program = try open(stub, ["--model", "parrot"])
+    #expect(Rig.wait { stub.requests.count == 1 })
+    try quit(program)
+  }
+
   @Test func `without a model the key says how to have one, and nobody is asked`() throws {
     let stub = try ModelStub("good")
     let program = try open(stub, [])
