@@ -34,7 +34,8 @@ package struct PlainReader: PassageReader {
   ///
   /// CR, LF, CRLF, NEL, form feed and vertical tab all end a line. U+2029 ends a paragraph, as a
   /// blank line does; U+2028 stays where it is, since it was put there to end a line and not a
-  /// paragraph.
+  /// paragraph. A line in capitals above an indented one is a paragraph of its own, as the headings
+  /// of manual pages are.
   package func passages(in source: String) -> [Document.Passage] {
     var collector = ParagraphCollector()
     for line in source.sourceLines { collector.add(line) }
@@ -55,13 +56,21 @@ extension String {
 private struct ParagraphCollector {
   private var passages: [Document.Passage] = []
   private var current = ""
+  /// The paragraph so far, as long as it may be a heading.
+  private var heading: String?
 
   mutating func add(_ line: Substring) {
     let trimmed = line.trimmingWhitespace()
     guard !trimmed.isEmpty else {
       endParagraph()
+      heading = nil
       return
     }
+    if let heading, line.isIndented {
+      passages.append(Document.Passage(heading))
+      current = ""
+    }
+    heading = current.isEmpty && line.isCapitalHeading ? String(trimmed) : nil
     if !current.isEmpty { current += " " }
     current += trimmed
   }

@@ -35,6 +35,8 @@ import Testing
     Reading(text: "a\u{2028}b\u{2029}c\u{85}d", paragraphs: ["a\u{2028}b", "c d"]),
     // A byte order mark is not a character of the text.
     Reading(text: "\u{FEFF}a", paragraphs: ["a"]),
+    Reading(text: "NAME\n   a\n   b\nC\n", paragraphs: ["NAME", "a b C"]),
+    Reading(text: "a\nNAME\n   b", paragraphs: ["a NAME b"]),
     Reading(text: "\u{A0}a", paragraphs: ["\u{A0}a"]),
     Reading(text: "a\0b", paragraphs: ["a\0b"]),
     Reading(text: "<!-- a comment -->", paragraphs: ["<!-- a comment -->"]),

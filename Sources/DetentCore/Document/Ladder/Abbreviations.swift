@@ -18,6 +18,9 @@ enum Abbreviations {
     "no art apr aug dec feb jan jul jun mar nov oct para sep sept §".split(separator: " ")
       .map(String.init))
 
+  /// After these a number opens an item.
+  private static let itemSigns: [UInt8] = Array(":;,".utf8)
+
   /// Longer words are not looked up.
   private static let longest = 8
 
@@ -31,9 +34,11 @@ enum Abbreviations {
     while first > start, isPart(text[first - 1]) { first -= 1 }
     let word = text[first..<stop]
     guard !word.isEmpty else { return false }
-    let isOpening = text[start..<first].allSatisfy(\.isBlank)
+    let before = text[start..<first].last { !$0.isBlank }
+    let isOpening = before.map(itemSigns.contains) ?? true
     let isNumber = word.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
-    // "1. Open the lid." and "2.1. Scope" are one sentence with their number.
+    // "1. Open the lid." and "2.1. Scope" are one sentence with their number; so are the items of
+    // a row, "by one of: 1. the Leader; 2. the Secretary".
     if isNumber { return isOpening && last < text.count }
     // An initial, "J. Doe" or "J.R. Doe"; but "I" is more often a pronoun.
     if isInitials(word) { return true }

@@ -45,6 +45,24 @@ package enum BlockReader {
   }
 }
 
+extension Substring {
+  /// Whether this line, in capitals and at the margin, is a heading where the next one is indented:
+  /// so manual pages have it.
+  var isCapitalHeading: Bool {
+    guard utf8.first?.isCapital == true, utf8.count <= Self.longestHeading else { return false }
+    var letters = 0
+    for byte in utf8 {
+      if byte.isCapital || byte >= 0x80 { letters += 1 } else if byte.isSmallLetter { return false }
+    }
+    return letters > 1 && self == uppercased()
+  }
+
+  /// Manual pages are indented by seven, their parts by three.
+  var isIndented: Bool { hasPrefix("   ") || hasPrefix("\t") }
+
+  private static let longestHeading = 48
+}
+
 /// Gathers lines into blocks.
 private struct Reader {
   private var blocks: [Block] = []
@@ -70,6 +88,9 @@ private struct Reader {
       let words = lines[0].trimmingWhitespace()
       lines = []
       blocks.append(Block(.heading(level: level), String(words)))
+    } else if lines.count == 1, lines[0].isCapitalHeading, line.isIndented {
+      blocks.append(Block(.heading(level: 2), String(lines[0].trimmingWhitespace())))
+      lines = [line]
     } else if lines.isEmpty, Self.isRule(body) {
       blocks.append(Block(.ornament, String(line)))
     } else {

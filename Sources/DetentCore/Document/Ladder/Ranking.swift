@@ -27,6 +27,8 @@ struct Ranking {
   static let excessPower = 0.75
   /// What is lost by one bracket or number a word.
   static let apparatusLoss = 0.45
+  /// What is left to a sentence that ends in a colon: what it promises may not be shown.
+  static let leadIn = 0.5
 
   /// Sentence numbers, the most telling first.
   private(set) var order: [Int] = []
@@ -61,7 +63,8 @@ struct Ranking {
   private static func factor(of text: ArraySlice<UInt8>, wordCount: Int) -> Double {
     let length = Double(wordCount)
     let apparatus = Words.apparatus(in: text, wordCount: wordCount)
-    return Portable.pow(max(length, shortest), -lengthPower)
+    let promise = text.last == UInt8(ascii: ":") ? leadIn : 1
+    return promise * Portable.pow(max(length, shortest), -lengthPower)
       * Portable.pow(min(1, longest / length), excessPower) * (1 - apparatusLoss * apparatus)
   }
 

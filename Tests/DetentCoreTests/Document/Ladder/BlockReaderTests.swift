@@ -17,6 +17,15 @@ import Testing
     Row("one\ntwo\n\nthree", [Block(.paragraph, "one\ntwo"), Block(.paragraph, "three")]),
     Row("# A\ntext", [Block(.heading(level: 1), "A"), Block(.paragraph, "text")]),
     Row("A\n===\nB\n---\n", [Block(.heading(level: 1), "A"), Block(.heading(level: 2), "B")]),
+    // man(1): section headings stand at the margin, in capitals.
+    Row(
+      "NAME\n       ls - list\n\nSEE ALSO\n\tcp",
+      [
+        Block(.heading(level: 2), "NAME"), Block(.paragraph, "       ls - list"),
+        Block(.heading(level: 2), "SEE ALSO"), Block(.paragraph, "\tcp"),
+      ]),
+    Row("NAME\nnot indented", [Block(.paragraph, "NAME\nnot indented")]),
+    Row("Name\n   indented", [Block(.paragraph, "Name\n   indented")]),
     Row("#hash", [Block(.paragraph, "#hash")]),
     Row("####### seven", [Block(.paragraph, "####### seven")]),
     Row("* a\n* b\n\n1. c\n2) d", [Block(.list, "* a\n* b"), Block(.list, "1. c\n2) d")]),

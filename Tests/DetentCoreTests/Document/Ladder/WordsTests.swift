@@ -62,6 +62,7 @@ import Testing
     Row("It was 1990. Then more.", false), Row("See No. 5 there.", true),
     Row("He said no. Then more.", false), Row("On Jan. 5 we met.", true),
     Row("Version 1.2. Next one.", false), Row("Really? Dr. Who.", false),
+    Row("Made by one of: 1. The leader.", true), Row("a vote; 2. The chair.", true),
     Row("Vgl. Seite 3.", true), Row(". Dot first.", false), Row("Das war z.B. Tee.", true),
   ])
   func `abbreviations, initials and item numbers end no sentence`(row: Row<Bool>) throws {
