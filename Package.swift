@@ -49,7 +49,7 @@ let package = Package(
       name: "DetentRender", dependencies: ["DetentCore", "CText", "CPixman", "CAssets"],
       swiftSettings: shipped, linkerSettings: math),
     .target(
-      name: "DetentSDL", dependencies: ["DetentCore", "CSDL2", "CTrackpad", "CAssets"],
+      name: "DetentSDL", dependencies: ["DetentCore", "CSDL2", "CTrackpad", "CAssets", "CCurl"],
       swiftSettings: shipped, linkerSettings: math),
     .executableTarget(
       name: "detent", dependencies: ["DetentCore", "DetentRender", "DetentSDL"],
@@ -71,6 +71,8 @@ let package = Package(
       ]),
     .target(name: "CTrackpad", linkerSettings: [.linkedLibrary("SDL2"), .linkedLibrary("X11")]),
     .target(name: "CAssets"),
+    // libcurl itself is opened at run time, by those who ask a language model.
+    .target(name: "CCurl"),
 
     .testTarget(name: "DetentCoreTests", dependencies: ["DetentCore"], swiftSettings: strict),
     .testTarget(

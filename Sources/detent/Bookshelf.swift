@@ -14,6 +14,8 @@ final class Bookshelf {
   /// The file that is shown, as it changes; `nil` for a text without one.
   private(set) var live: LiveFile?
   private let maker = LevelMaker()
+  /// Who makes levels of the open text, when somebody asks.
+  let model: ModelDesk
   /// A long text whose levels are still to be made, and its path.
   private var waiting: (text: String, path: String)?
   /// What was kept last of the open document.
@@ -28,6 +30,7 @@ final class Bookshelf {
 
   init(_ call: Call, in console: Console) {
     self.console = console
+    model = ModelDesk(call.model)
     shelf = MemoryShelf()
     files = call.file.map { [$0] } ?? []
     files += call.otherFiles
@@ -88,6 +91,7 @@ final class Bookshelf {
   ) throws(Failure) -> Document {
     maker.drop()
     waiting = nil
+    model.forget(text, named: path)
     let wanted = memory(of: path)?.note
     let isWanted = atOnce || wanted.map { $0.level != LadderLevel.fullName } == true
     let document = try Document(text, named: path, atOnce: isWanted)
@@ -106,9 +110,12 @@ final class Bookshelf {
 
   /// The open document as it is now: with the levels that have been made, or its file read again.
   func refreshed(eventType: UInt32) -> Document? {
-    if let made = maker.take() { return made }
+    if let made = maker.take(), !model.isShown { return made }
     guard let live else { return nil }
-    return live.read { [maker] text throws(Failure) in
+    return live.read { [maker, model] text throws(Failure) in
+      // Text that is the same keeps the levels that a model made of it, or is making.
+      guard model.isIdle || model.text != text else { return nil }
+      model.forget(text, named: live.path)
       guard Document.isLong(text) else { return try Document(text, named: live.path) }
       maker.start(text, named: live.path, eventType: eventType)
       return nil

@@ -32,6 +32,8 @@ struct Call: Equatable {
   /// What `convert` writes and reads.
   var targetFormat: LevelFormat?
   var sourceFormat: LevelFormat?
+  /// Who makes levels besides the program.
+  var model = ModelOptions()
 
   /// The moment that a picture shows.
   enum Moment: Equatable {

@@ -47,6 +47,7 @@ struct CommandLineReader {
     try checkIsNoCommand(names)
     try read(names + rest, into: &call)
     try checkPixels(of: call.settings)
+    try checkModel(of: call)
     return call
   }
 
@@ -98,6 +99,16 @@ struct CommandLineReader {
     if call.file == "-", call.script == "-" {
       throw Failure(.badCall, "standard input: cannot be both the text and the script")
     }
+  }
+
+  /// What says how to ask a model says nothing without one.
+  private func checkModel(of call: Call) throws(Failure) {
+    if call.model.name == nil {
+      let alone = ["base-url", "patience", "rewrite"].first { call.given.contains($0) }
+      if let alone { throw Failure(.badCall, "--\(alone): needs --model NAME") }
+    }
+    // An address that is none is told before anything else is done.
+    _ = try ModelServer(call.model)
   }
 
   /// A misspelt command looks like a file, so a name that is neither gets told about both.

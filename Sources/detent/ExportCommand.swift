@@ -15,7 +15,7 @@ extension Command {
         + "and it loads nothing from anywhere.",
       Notes.levelled, Notes.writing,
     ],
-    options: [.outPage], showsText: false, takesFile: true,
+    options: [.outPage] + Option.model, showsText: false, takesFile: true,
     examples: [
       Example(call: "detent export report.md --out report.html", meaning: "a page to send around")
     ]

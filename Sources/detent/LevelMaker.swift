@@ -1,6 +1,5 @@
 import DetentCore
 import DetentSDL
-import Glibc
 import Synchronization
 
 // A long text is there to be read before its levels are: ranking a hundred thousand words takes
@@ -11,21 +10,12 @@ import Synchronization
 final class LevelMaker: Sendable {
   /// Shorter texts have their levels within the time of one picture at start, some 30 ms.
   static let longestAtOnce = 128 << 10
-  /// Ranking a long document goes some calls deep, and the system's own threads may have little.
-  private static let stackByteCount = 8 << 20
-
   private let state = Mutex(State())
 
   private struct State {
     /// The number of the text asked for last: whatever is made of others is dropped.
     var latest = 0
     var ready: Document?
-  }
-
-  /// What a thread has to do.
-  private final class Job: Sendable {
-    let body: @Sendable () -> Void
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
   /// Makes the document of a text, and then tells SDL's queue by an event of a type.
@@ -35,7 +25,7 @@ final class LevelMaker: Sendable {
       state.ready = nil
       return state.latest
     }
-    let job = Job { [self] in
+    let job: @Sendable () -> Void = { [self] in
       guard let document = try? Document(text, named: path) else { return }
       let isWanted = state.withLock { state in
         guard state.latest == number else { return false }
@@ -44,22 +34,8 @@ final class LevelMaker: Sendable {
       }
       if isWanted { Desktop.post(eventType) }
     }
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    pthread_attr_setstacksize(&attributes, Self.stackByteCount)
-    var thread = pthread_t()
-    let handle = Unmanaged.passRetained(job)
-    let status = pthread_create(
-      &thread, &attributes,
-      { argument in
-        guard let argument else { return nil }
-        Unmanaged<Job>.fromOpaque(argument).takeRetainedValue().body()
-        return nil
-      }, handle.toOpaque())
     // Without a thread the text keeps its one level.
-    if status != 0 { handle.release() }
+    _ = Worker.start(job)
   }
 
   /// Another text is shown: what is being made is of no use.

@@ -16,7 +16,8 @@ extension Command {
         + "tabs.",
       Notes.file,
     ],
-    options: [.ladderLevel, .ladderWords, .sentencePerLine], showsText: false, takesFile: true,
+    options: [.ladderLevel, .ladderWords, .sentencePerLine] + Option.model, showsText: false,
+    takesFile: true,
     examples: [
       Example(call: "detent levels report.md", meaning: "which levels it has"),
       Example(call: "detent levels report.md --level brief", meaning: "the brief one"),
@@ -24,7 +25,10 @@ extension Command {
     ]
   ) { (call, console) throws(Failure) in
     let text = try call.openText(in: console)
-    try console.write(try call.levels.output(for: text, named: call.fileName))
+    let output = try call.levels.output(for: text, named: call.fileName) { ladder throws(Failure) in
+      try call.modelLevels(of: ladder, in: console)
+    }
+    try console.write(output)
   }
 }
 

@@ -25,15 +25,20 @@ struct LevelsRequest: Equatable {
 extension LevelsRequest {
   /// What the command prints: of a levelled text a level of its author, of others own sentences.
   ///
-  /// `name` is what the text was opened by.
-  func output(for text: String, named name: String) throws(Failure) -> String {
+  /// `name` is what the text was opened by; `model` answers the levels that a model makes of a
+  /// ladder, `nil` when it makes none, and is asked with `nil` about an author's.
+  func output(
+    for text: String, named name: String,
+    model: (Ladder?) throws(Failure) -> ModelLevels? = { _ throws(Failure) in nil }
+  ) throws(Failure) -> String {
     if isLinewise {
-      let ladder = Ladder(BlockReader.lines(in: text), OneSentence(), showingHeadings: false)
+      let own = Ladder(BlockReader.lines(in: text), OneSentence(), showingHeadings: false)
+      let ladder = try model(own)?.ladder ?? own
       let shown = try level(of: ladder).map { ladder.text(of: $0) }
       return shown.map { $0.map { $0.text + "\n" }.joined() } ?? Self.list(of: ladder)
     }
     let source = try OpenedSource(text, named: name)
-    let resolved = source.resolved(as: .markdown)
+    let resolved = source.resolved(as: .markdown, by: try model(source.ladder))
     guard let ladder = resolved.ladder else { return try output(for: resolved.levels) }
     guard let level = try level(of: ladder) else { return Self.list(of: ladder) }
     if level.isFull { return text }

@@ -12,10 +12,11 @@ extension Command {
       "Writes a text with its automatic levels into one file of levelled Markdown, for an author "
         + "to edit: each level below a line <!-- level: Name -->, the last one the text itself. "
         + "Sections that have levels of their own keep them. A file that is levelled as a whole is "
-        + "refused.",
+        + "refused. With --model the levels are the model's, and the front matter says so; when it "
+        + "fails, nothing is written.",
       Notes.levelled, Notes.writing,
     ],
-    options: [.outText], showsText: false, takesFile: true,
+    options: [.outText] + Option.model, showsText: false, takesFile: true,
     examples: [
       Example(call: "detent make report.md --out report.levels.md", meaning: "a draft to edit"),
       Example(
@@ -27,7 +28,14 @@ extension Command {
     if source.isWhole {
       throw Failure(.badCall, "\(name): has levels already; detent check looks at them")
     }
-    let text = source.levelledText.withoutLevelLines
+    var made: ModelLevels?
+    if let server = try ModelServer(call.model) {
+      guard let ladder = source.ladder else {
+        throw Failure(.badCall, "\(name): has sections with levels; \(server.name) is not asked")
+      }
+      made = try OpenedSource.levels(of: ladder, server, call, in: console)
+    }
+    let text = source.levelledText(by: made).withoutLevelLines
     guard text.levels.count > 1 else {
       throw Failure(.badCall, "\(name): is too short for more than one level")
     }

@@ -32,14 +32,29 @@ enum OpenedSource {
   }
 
   /// The levels, made where the author has made none, and their lengths in words.
+  ///
+  /// Where a model has made a ladder of the text, they are made of that.
   func resolved(
-    as format: SourceFormat
+    as format: SourceFormat, by model: ModelLevels? = nil
   ) -> (levels: [LevelledText.Level], wordCounts: [Int], ladder: Ladder?) {
     switch self {
     case .levels(let text): return (text.levels, text.levels.map(\.wordCount), nil)
     case .file(let file):
-      let resolved = ResolvedLevels(file, format: format, splitter: SentenceBreaks())
-      return (resolved.levels, resolved.wordCounts, resolved.ladder)
+      let resolved =
+        if let model, let text = file.unlevelledText {
+          ResolvedLevels(
+            model.ladder, source: text, format: format, wholeName: file.wholeName)
+        } else {
+          ResolvedLevels(file, format: format, splitter: SentenceBreaks())
+        }
+      guard let model, !model.written.isEmpty else {
+        return (resolved.levels, resolved.wordCounts, resolved.ladder)
+      }
+      // Between levels that are written there are no steps.
+      var levels = resolved.levels
+      let title = model.titleLevel.map { levels[$0].text + "\n\n" } ?? ""
+      for (index, written) in model.written { levels[index].text = title + written.text }
+      return (levels, levels.map(\.wordCount), nil)
     }
   }
 
@@ -81,13 +96,18 @@ enum OpenedSource {
   }
 
   /// Its levels with title and start, for writing; those of an unmarked text are made.
-  var levelledText: LevelledText {
+  var levelledText: LevelledText { levelledText(by: nil) }
+
+  /// The same with the levels that a model has made, which are noted with them.
+  func levelledText(by model: ModelLevels?) -> LevelledText {
     switch self {
-    case .levels(let text): text
+    case .levels(let text): return text
     case .file(let file):
-      LevelledText(
+      var text = LevelledText(
         title: file.title, start: file.start, otherFrontMatter: file.otherFrontMatter,
-        levels: resolved(as: .markdown).levels)
+        levels: resolved(as: .markdown, by: model).levels)
+      for origin in model?.origins ?? [] { text.note(origin.key, origin.value) }
+      return text
     }
   }
 }

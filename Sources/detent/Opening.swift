@@ -14,7 +14,10 @@ extension Call {
       sample.transition = .vaporize
       return sample
     }
-    return try Document(try openText(in: console), named: file)
+    let text = try openText(in: console)
+    guard model.name != nil else { return try Document(text, named: file) }
+    let source = try OpenedSource(text, named: fileName)
+    return try Document(text, named: file, by: try modelLevels(of: source.ladder, in: console))
   }
 
   /// Reads the text that the call names as it is, except that bytes that are not UTF-8 are U+FFFD.
@@ -78,13 +81,15 @@ extension Document {
   /// The document that a text makes; `path` is what it was opened by.
   ///
   /// Of a long text that gets its levels by itself there is only the whole when they are not wanted
-  /// at once.
-  init(_ text: String, named path: String, atOnce: Bool = true) throws(Failure) {
+  /// at once. `model` has made levels of it.
+  init(
+    _ text: String, named path: String, atOnce: Bool = true, by model: ModelLevels? = nil
+  ) throws(Failure) {
     let isFile = path != "-" && path != Self.pasted
     let source = try OpenedSource(text, named: path == "-" ? "standard input" : path)
     let format = source.format(fileName: isFile ? path : nil)
     let isPutOff = !atOnce && Self.isLong(text) && !source.isLevelled && source.start == nil
-    let resolved = isPutOff ? source.whole : source.resolved(as: format)
+    let resolved = isPutOff ? source.whole : source.resolved(as: format, by: model)
     let reader: any PassageReader = format == .markdown ? MarkdownReader() : PlainReader()
     let name = path.split(separator: "/").last.map(String.init) ?? path
     self.init(
@@ -92,6 +97,11 @@ extension Document {
       title: source.title ?? (path == "-" ? "Standard input" : name), start: source.start,
       reader: reader,
       steps: resolved.ladder.flatMap { LevelSteps($0, format: format, reader: reader) })
+    let title = model?.titleLevel.map { levels[$0].paragraphs } ?? []
+    for (index, written) in model?.written ?? [:] {
+      levels[index].paragraphs = title + written.passages
+      levels[index].writer = model?.server.name
+    }
   }
 }
 

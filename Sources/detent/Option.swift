@@ -32,7 +32,9 @@ extension Option {
   }
 
   /// What every command that shows a text takes.
-  static let common: [Option] = [
+  static let common = appearance + model
+
+  private static let appearance: [Option] = [
     Option(
       name: "level", placeholder: "N|NAME",
       help: "the level shown first: its number from 1, or its name in any case"

@@ -67,13 +67,8 @@ struct MemoryShelf {
   }
 
   private func all() -> [ReadingMemory] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
     var memories: [ReadingMemory] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
-      }
+    for name in Self.names(in: folder) {
       guard name.hasSuffix(Self.suffix), let text = Self.read(folder + "/" + name),
         let memory = ReadingMemory(json: text)
       else { continue }
@@ -82,12 +77,26 @@ struct MemoryShelf {
     return memories.sorted { ($0.time, $1.path) > ($1.time, $0.path) }
   }
 
+  /// What stands in a folder, in no order.
+  static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      names.append(
+        withUnsafePointer(to: &entry.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+        })
+    }
+    return names
+  }
+
   private func file(of path: String) -> String {
     folder + "/" + Self.hash(path) + Self.suffix
   }
 
   /// FNV-1a, 64 bits: a short name for a path that may hold any character.
-  private static func hash(_ path: String) -> String {
+  static func hash(_ path: String) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in path.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     let digits = String(hash, radix: 16)
@@ -102,8 +111,9 @@ struct MemoryShelf {
     return Descriptor.read(descriptor, upTo: 64 << 10).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  // The standard wants what is missing to be made, for its owner alone.
-  private static func makeFolders(_ path: String) -> Bool {
+  /// Makes a folder and those above it, for their owner alone, as the standard wants it; whether it
+  /// can be written to.
+  static func makeFolders(_ path: String) -> Bool {
     var place = path.startIndex
     while let slash = path[place...].dropFirst().firstIndex(of: "/") {
       mkdir(String(path[..<slash]), 0o700)

@@ -3,7 +3,8 @@ import Glibc
 
 // What a running window understood, for tests and bug reports: one JSON object a line, appended to
 // the file that the variable DETENT_TRACE names. A gesture has a line when it is recognised, and
-// what the program shows has one whenever its level, its clicks, its edge or its pinching changed.
+// what the program shows has one whenever its level, its clicks, its edge, its pinching or what it
+// says in a line changed.
 // The recogniser is the trace's own and sees the same events, so that tracing changes nothing.
 
 /// Turns a run's steps into lines.
@@ -17,6 +18,8 @@ struct Trace {
     var clicks: Int
     var alignment: TextAlignment
     var scroll: Double
+    /// What the window says in a line; `nil` for nothing.
+    var notice: String?
   }
 
   private var recognizer = PinchRecognizer()
@@ -39,7 +42,8 @@ extension Trace.Look {
     self.init(
       level: state.level + 1, levelName: state.document.levels[state.level].name,
       scale: state.scale(at: now), isPinching: state.isPinching, clicks: state.clicks,
-      alignment: state.alignment, scroll: state.scroll.offset(at: now))
+      alignment: state.alignment, scroll: state.scroll.offset(at: now),
+      notice: state.notice?.text)
   }
 
   /// Whether a line is due: scale and scroll move all the time, and are told with the others only.
@@ -47,16 +51,17 @@ extension Trace.Look {
     guard let other else { return true }
     return level != other.level || levelName != other.levelName || isPinching != other.isPinching
       || clicks != other.clicks
-      || alignment != other.alignment
+      || alignment != other.alignment || notice != other.notice
   }
 
   fileprivate func traceLine(at now: Double) -> String {
-    JSON.line([
+    let members = [
       ("at", JSON.number(now)), ("level", String(level)), ("name", JSON.string(levelName)),
       ("scale", JSON.number(scale)), ("pinching", String(isPinching)),
       ("clicks", String(clicks)), ("alignment", JSON.string(alignment.rawValue)),
       ("scroll", JSON.number(scroll)),
-    ])
+    ]
+    return JSON.line(members + (notice.map { [("notice", JSON.string($0))] } ?? []))
   }
 }
 

@@ -79,6 +79,7 @@ final class WindowSession {
       draw: draw)
     fileEvent = desktop.fileEvent
     shelf?.makeLevels(eventType: fileEvent)
+    if let model = shelf?.model, model.isWanted { perform(model.turn(eventType: fileEvent), at: 0) }
     var loop = Loop(
       machine: desktop,
       program: LoopProgram(
@@ -183,9 +184,21 @@ extension WindowSession {
     if case .follow(let destination) = cue { return follow(destination, at: now) }
     guard let shelf else { return false }
     switch cue {
+    case .askModel: perform(shelf.model.turn(eventType: fileEvent), at: now)
+    case .stopModel: perform(shelf.model.stop(), at: now)
     case .reload:
-      guard let document = shelf.refreshed(eventType: fileEvent) else { return false }
-      app.reload(document, at: now)
+      if let task = shelf.model.news() {
+        perform(task, at: now)
+        return true
+      }
+      let wasIdle = shelf.model.isIdle
+      let document = shelf.refreshed(eventType: fileEvent)
+      if !wasIdle, shelf.model.isIdle {
+        perform(.say("The text has changed; A asks the model again"), at: now)
+      } else if document == nil {
+        return false
+      }
+      if let document { app.reload(document, at: now) }
     case .open(let paths): open(at: now) { () throws(Failure) in try shelf.open(paths) }
     case .switchFile(let distance):
       open(at: now) { () throws(Failure) in try shelf.openNeighbour(by: distance) }
@@ -194,6 +207,19 @@ extension WindowSession {
     default: return false
     }
     return true
+  }
+
+  /// Does what asking a model, or what came of it, wants done.
+  private func perform(_ task: ModelDesk.Task, at now: Double) {
+    if case .asking(let line) = task { return app.setAsking(line, at: now) }
+    app.setAsking(nil, at: now)
+    switch task {
+    case .asking: break
+    case .show(let document, let said):
+      app.reload(document, at: now)
+      app.notify(said, at: now)
+    case .say(let said): app.notify(said, at: now)
+    }
   }
 
   private func open(
@@ -205,6 +231,7 @@ extension WindowSession {
       let folder = shelf?.live.flatMap { Call.folder(of: $0.path) }
       opener.folder = folder
       picture.folder = folder
+      app.setAsking(nil, at: now)
       app.show(opened.document, place: opened.memory?.note, at: now)
       shelf?.live?.watch?.start(eventType: fileEvent)
       shelf?.makeLevels(eventType: fileEvent)
@@ -223,6 +250,7 @@ extension WindowSession {
       let document = try shelf.document(of: text, named: Document.pasted)
       opener.folder = nil
       picture.folder = nil
+      app.setAsking(nil, at: now)
       app.show(document, at: now)
       shelf.makeLevels(eventType: fileEvent)
       window.setTitle("\(document.title) – \(Self.name)")

@@ -12,7 +12,9 @@ import Testing
   static let allowed: [String: Set<String>] = [
     "DetentCore": ["Glibc"],
     "DetentRender": ["DetentCore", "CText", "CPixman", "CAssets", "Glibc"],
-    "DetentSDL": ["DetentCore", "CSDL2", "CTrackpad", "CAssets", "Glibc", "Synchronization"],
+    "DetentSDL": [
+      "DetentCore", "CSDL2", "CTrackpad", "CAssets", "CCurl", "Glibc", "Synchronization",
+    ],
     "detent": ["DetentCore", "DetentRender", "DetentSDL", "Glibc", "Synchronization"],
   ]
 
@@ -23,6 +25,7 @@ import Testing
     "CPixman": ["pixman.h", "png.h"],
     "CTrackpad": ["X11/", "SDL2/", "wayland-client"],
     "CAssets": [],
+    "CCurl": [],
   ]
 
   /// What the core may want from Glibc: the mathematics that Swift has no name for of its own.

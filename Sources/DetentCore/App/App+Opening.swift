@@ -21,6 +21,18 @@ extension App {
     state.notice = NoticeMotion(text, at: now, reducesMotion: state.reducesMotion)
   }
 
+  /// Says in a line that stays who is being asked for levels; `nil` says that nobody is any more.
+  package mutating func setAsking(_ text: String?, at now: Double) {
+    let wasShown = state.notice != nil && state.notice?.text == state.asking
+    state.asking = text
+    if let text {
+      state.notice = NoticeMotion(
+        text, at: now, reducesMotion: state.reducesMotion || wasShown, isLasting: true)
+    } else if wasShown {
+      state.notice = nil
+    }
+  }
+
   /// Shows the card of recent files, newest first.
   package mutating func showRecent(_ files: [RecentFile]) {
     state.openCard = OpenCard(files: files)

@@ -45,6 +45,7 @@ extension App {
     case .mute: state.isMuted.toggle()
     case .reduceMotion: setReducesMotion(!state.reducesMotion, at: now)
     case .transition: state.transitionChoice = state.transitionChoice.next
+    case .askModel: cues.append(.askModel)
     case .showChanges: state.marks.show(at: now)
     case .hideChanges: state.marks.hide(at: now)
     }
@@ -94,6 +95,8 @@ extension App {
       state.selection = nil
     } else if state.keyFocus != nil {
       state.keyFocus = nil
+    } else if state.asking != nil {
+      cues.append(.stopModel)
     } else if state.isFullScreen {
       setFullScreen(false)
     }

@@ -69,7 +69,7 @@ package struct App {
       state.recognizer.nextDeadline, press, state.notice?.deadline,
       state.peekQuestion?.deadline,
     ].compactMap(\.self)
-    return deadlines.min().map { .at($0) } ?? .onInput
+    return deadlines.min().flatMap { $0.isFinite ? .at($0) : nil } ?? .onInput
   }
 
   /// Ends every motion at once, as after a suspension that nobody watched.

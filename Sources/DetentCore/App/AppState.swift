@@ -54,6 +54,8 @@ package struct AppState: Sendable {
   var peek: Peek?
   /// What the program has to say; `nil` when that is nothing.
   package internal(set) var notice: NoticeMotion?
+  /// Who is asked for levels, as a line that stays until that is over; `nil` when nobody is.
+  package internal(set) var asking: String?
 
   /// What is looked for; `nil` while the bar is closed.
   package internal(set) var find: Find?
@@ -171,7 +173,11 @@ extension AppState {
 
   /// Forgets what has left the screen, as of a time.
   mutating func dropGone(at now: Double) {
-    if let notice, now >= notice.end { self.notice = nil }
+    if let notice, now >= notice.end {
+      self.notice = asking.map {
+        NoticeMotion($0, at: now, reducesMotion: reducesMotion, isLasting: true)
+      }
+    }
     if let morph, now >= max(morph.settleTime, transition.settleTime) { self.morph = nil }
     morph?.dropGone(at: now)
     transition.dropGone(at: now)

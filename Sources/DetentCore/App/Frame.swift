@@ -36,6 +36,10 @@ package enum Cue: Equatable, Sendable {
   case switchFile(by: Int)
   /// Open what a link leads to, if it is of a kind that is opened.
   case follow(String)
+  /// Ask a language model for levels, stop that, or go back to the text's own.
+  case askModel
+  /// Nobody waits for the language model any more.
+  case stopModel
   case quit
 }
 

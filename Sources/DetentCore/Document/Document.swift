@@ -40,8 +40,10 @@ package struct Document: Equatable, Sendable {
     guard let wordCounts, let whole = wordCounts.last else { return nil }
     let count = wordCounts[level]
     let unit = whole == 1 ? "word" : "words"
-    return level == levels.count - 1
+    let length =
+      level == levels.count - 1
       ? "\(whole.grouped) \(unit)" : "\(count.grouped) of \(whole.grouped) \(unit)"
+    return levels[level].writer.map { "\(length), written by \($0)" } ?? length
   }
 
   /// One version of the text.
@@ -49,10 +51,13 @@ package struct Document: Equatable, Sendable {
     package var name: String
     /// The paragraphs, and what stands in their place, in reading order.
     package var paragraphs: [Passage]
+    /// Who wrote it, when that was not the text's author.
+    package var writer: String?
 
-    package init(name: String, paragraphs: [Passage]) {
+    package init(name: String, paragraphs: [Passage], writer: String? = nil) {
       self.name = name
       self.paragraphs = paragraphs
+      self.writer = writer
     }
 
     /// A level of plain paragraphs.

@@ -114,6 +114,8 @@ extension Document.Passage {
     case code
     case strikethrough
     case link(destination: String)
+    /// Words that are not the source's: a model wrote them.
+    case written
   }
 }
 

@@ -80,6 +80,8 @@ package enum Shortcut: Equatable, Sendable {
   case reduceMotion
   /// The next way in which levels become each other.
   case transition
+  /// Ask the language model, stop that, or go back to the text's own levels.
+  case askModel
   /// Mark what the level adds, until the key is let go.
   case showChanges
   case hideChanges
@@ -105,7 +107,7 @@ package enum Shortcut: Equatable, Sendable {
     case .scroll, .textSize, .extend, .match: true
     case .level, .levelIndex, .focus, .follow, .focused, .ownSize, .alignment, .fullScreen,
       .escape, .quit, .help, .mute, .reduceMotion, .selectAll, .copy, .find, .reload, .open,
-      .recent, .paste, .peek, .file, .transition, .showChanges, .hideChanges:
+      .recent, .paste, .peek, .file, .transition, .askModel, .showChanges, .hideChanges:
       false
     }
   }
@@ -184,6 +186,7 @@ package enum Shortcut: Equatable, Sendable {
     case "e": return .alignment(.center)
     case "t": return .alignment(.trailing)
     case "?": return .help
+    case "a": return .askModel
     case "m": return .mute
     case "o": return .recent
     case "p": return .peek

@@ -7,11 +7,13 @@ package struct TextLook: Equatable, Hashable, Sendable {
   package var face = FontFace.regular
   package var ink = Ink.text
   package var isStruck = false
+  /// Whether it is none of the source's words.
+  package var isWritten = false
 
   package static let plain = TextLook()
 
   /// Whether lines go with the text, beneath or through it.
-  package var hasLines: Bool { ink == .link || isStruck }
+  package var hasLines: Bool { ink == .link || isStruck || isWritten }
 
   /// What a text is drawn in.
   package enum Ink: Equatable, Hashable, Sendable {
@@ -77,6 +79,7 @@ private struct Counts {
   private var strong = 0
   private var code = 0
   private var strikethrough = 0
+  private var written = 0
   private var links = 0
   private var isQuiet = false
 
@@ -95,6 +98,7 @@ private struct Counts {
     case .strong: strong += step
     case .code: code += step
     case .strikethrough: strikethrough += step
+    case .written: written += step
     case .link: links += step
     }
   }
@@ -102,6 +106,7 @@ private struct Counts {
   var look: TextLook {
     TextLook(
       face: FontFace(isStrong: strong > 0, isEmphasis: emphasis > 0, isCode: code > 0),
-      ink: links > 0 ? .link : isQuiet ? .quiet : .text, isStruck: strikethrough > 0)
+      ink: links > 0 ? .link : isQuiet ? .quiet : .text, isStruck: strikethrough > 0,
+      isWritten: written > 0)
   }
 }

@@ -1,5 +1,6 @@
 // A notice comes, stays long enough to be read, and goes by itself. Between coming and going
-// nothing moves, so no frame is drawn: the program wakes once, when it is time to go.
+// nothing moves, so no frame is drawn: the program wakes once, when it is time to go. A notice of
+// what is still going on stays until somebody takes it away.
 
 /// A line of text that is shown for a while.
 package struct NoticeMotion: Equatable, Sendable {
@@ -7,6 +8,7 @@ package struct NoticeMotion: Equatable, Sendable {
   /// When it appeared, in seconds.
   private let start: Double
   private let fadesIn: Bool
+  private let isLasting: Bool
 
   static let fadeIn = 0.15
   static let fadeOut = 0.3
@@ -14,15 +16,18 @@ package struct NoticeMotion: Equatable, Sendable {
   static let shortestStay = 2.5
   static let stayPerLetter = 1.0 / 16
 
-  package init(_ text: String, at now: Double, reducesMotion: Bool) {
+  package init(_ text: String, at now: Double, reducesMotion: Bool, isLasting: Bool = false) {
     self.text = text
+    self.isLasting = isLasting
     start = now
     fadesIn = !reducesMotion
   }
 
-  /// When it begins to go.
+  /// When it begins to go; never, for one that lasts.
   package var deadline: Double {
-    start + Self.fadeIn + Self.shortestStay + Self.stayPerLetter * Double(text.count)
+    isLasting
+      ? .infinity
+      : start + Self.fadeIn + Self.shortestStay + Self.stayPerLetter * Double(text.count)
   }
 
   /// When it is gone.

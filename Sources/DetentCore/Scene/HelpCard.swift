@@ -23,6 +23,7 @@ package struct HelpCard {
     ("V", "Words travel, or texts fade"),
     ("C held", "Mark what this level adds"),
     ("Click a sentence, P", "Its passage in the whole text"),
+    ("A", "Ask the language model, or stop"),
     ("R", "Reduced motion on or off"),
     ("Ctrl+O  O  Ctrl+V", "Open, recent files, paste"),
     ("Ctrl+PgUp, PgDn", "Another of several files"),

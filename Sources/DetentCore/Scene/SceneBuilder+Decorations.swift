@@ -173,7 +173,7 @@ extension SceneBuilder {
     var offsets: [Double] = []
     if drawn.segment.look.ink == .link { offsets.append(Self.underlineDrop * run.size) }
     if drawn.segment.look.isStruck { offsets.append(-Self.strikeRise * run.size) }
-    return offsets.map { offset in
+    let line = { (part: Range<Double>, offset: Double) in
       var line = drawn.command
       line.shape = .fill(cornerRadius: 0)
       line.frame = Rect(
@@ -181,6 +181,35 @@ extension SceneBuilder {
         y: baseline + offset.snapped(scale: scale), width: part.upperBound - part.lowerBound,
         height: thickness)
       return line
+    }
+    let lines = offsets.map { line(part, $0) }
+    guard drawn.segment.look.isWritten else { return lines }
+    return lines
+      + Self.dashes(part, ofLength: Self.dash * run.size, gap: Self.dashGap * run.size).map {
+        var dash = line($0, Self.dashDrop * run.size)
+        dash.color = theme.quiet
+        return dash
+      }
+  }
+
+  /// How long the dashes under written words and the gaps between them are, in ems, and how far
+  /// below the baseline they lie: lower than a link's line, so that a written link has both.
+  private static let dash = 0.3
+  private static let dashGap = 0.2
+  private static let dashDrop = 0.24
+
+  /// The dashes within a part of a run, which stand where those of the whole run do: so words that
+  /// travel alone have the same as on their line.
+  private static func dashes(
+    _ part: Range<Double>, ofLength length: Double, gap: Double
+  ) -> [Range<Double>] {
+    let step = length + gap
+    let first = Int((part.lowerBound / step).rounded(.down))
+    let last = Int((part.upperBound / step).rounded(.up))
+    return (first..<max(first, last)).compactMap { number in
+      let dash = (Double(number) * step)..<(Double(number) * step + length)
+      let shown = dash.clamped(to: part)
+      return shown.isEmpty ? nil : shown
     }
   }
 }

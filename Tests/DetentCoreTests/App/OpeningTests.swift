@@ -84,6 +84,28 @@ import Testing
     #expect(desk.level == 1)
   }
 
+  @Test mutating func `who is asked is said until that is over, also after another notice`() {
+    desk.key(.character("a"), at: 0)
+    #expect(desk.cues == [.askModel])
+    desk.app.setAsking("Asking parrot", at: 1)
+    // It comes, and then no frame is drawn and no timer runs.
+    #expect(desk.app.step([], at: 1).wake == .nextFrame)
+    #expect(desk.app.step([], at: 100).wake == .onInput)
+    #expect(desk.app.state.notice?.text == "Asking parrot")
+    // Progress changes the words and fades nothing.
+    desk.app.setAsking("Asking parrot, 2 of 3", at: 101)
+    #expect(desk.app.state.notice?.opacity(at: 101) == 1)
+    desk.app.notify("There is no other file", at: 102)
+    _ = desk.app.step([], at: 120)
+    #expect(desk.app.state.notice?.text == "Asking parrot, 2 of 3")
+    desk.key(.escape, at: 121)
+    #expect(desk.cues == [.askModel, .stopModel])
+    desk.app.setAsking(nil, at: 122)
+    #expect(desk.app.state.notice == nil)
+    desk.key(.escape, at: 123)
+    #expect(desk.cues == [.askModel, .stopModel])
+  }
+
   @Test mutating func `a notice stays long enough to be read and goes without a frame between`() {
     desk.app.notify("gone.md: No such file or directory", at: 1)
     guard case .nextFrame = desk.app.step([], at: 1).wake else {

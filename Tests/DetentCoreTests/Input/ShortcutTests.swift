@@ -38,7 +38,7 @@ import Testing
     (.character("É"), [], nil), (.character("👩‍🚀"), [], nil),
     (.enter, [], .follow), (.enter, .control, nil), (.character("o"), .control, .open),
     (.character("o"), [], .recent), (.character("v"), .control, .paste),
-    (.character("p"), [], .peek),
+    (.character("p"), [], .peek), (.character("a"), [], .askModel),
     (.pageUp, .control, .file(.up)), (.pageDown, .control, .file(.down)), (.backspace, [], nil),
     (.delete, [], nil),
   ]

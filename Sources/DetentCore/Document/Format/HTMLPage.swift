@@ -206,6 +206,7 @@ private struct BodyWriter {
     case .strong: return "<strong>\(html)</strong>"
     case .code: return "<code>\(html)</code>"
     case .strikethrough: return "<s>\(html)</s>"
+    case .written: return "<span class=\"written\">\(html)</span>"
     case .link(let destination):
       let scheme = destination.prefix { $0 != ":" }.lowercased()
       guard ["http", "https", "mailto"].contains(scheme), destination.contains(":") else {
@@ -225,6 +226,7 @@ extension HTMLPage {
     body { background: var(--back); color: var(--text); margin: 0;
       font: 17px/1.3 Nunito, ui-rounded, system-ui, sans-serif }
     main { max-width: 34em; margin: 0 auto; padding: 32px 32px 96px; display: grid }
+    .written { text-decoration: underline dashed var(--soft); text-underline-offset: .2em }
     section { min-width: 0; overflow-wrap: anywhere }
     .level { color: var(--soft); font: 600 14px/1.3 inherit; text-transform: uppercase;
       letter-spacing: .48px }

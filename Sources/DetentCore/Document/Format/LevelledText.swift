@@ -60,6 +60,14 @@ extension LevelledText {
   }
 }
 
+extension LevelledText {
+  /// Says something about it in its front matter, in place of what the same key said before.
+  package mutating func note(_ key: String, _ value: String) {
+    otherFrontMatter.removeAll { $0.hasPrefix(key + ":") }
+    otherFrontMatter.append("\(key): \(YAMLScalar.write(value))")
+  }
+}
+
 /// Why a text cannot be written in a format, or is not of it.
 package struct FormatError: Error, Equatable {
   /// One line, without the file's name; begins with the place where there is one.

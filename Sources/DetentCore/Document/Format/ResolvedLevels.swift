@@ -25,15 +25,26 @@ package struct ResolvedLevels: Sendable {
       levels = SectionedLevels(file, format, splitter).levels()
     } else {
       let text = file.parts.map(\.text).joined()
-      let ladder = Ladder(BlockReader.blocks(in: text), splitter)
-      levels = ladder.levels.enumerated().map { index, level in
-        LevelledText.Level(
-          name: level.name, number: index + 1,
-          text: Self.text(of: level, in: ladder, source: text, format: format))
-      }
-      if let name = file.wholeName { levels[levels.count - 1].name = name }
-      self.ladder = ladder
+      let made = Self(
+        Ladder(BlockReader.blocks(in: text), splitter), source: text, format: format,
+        wholeName: file.wholeName)
+      levels = made.levels
+      ladder = made.ladder
     }
+  }
+
+  /// The levels of a ladder that is made of a source text; `wholeName` is the author's for the
+  /// longest.
+  package init(
+    _ ladder: Ladder, source: String, format: SourceFormat, wholeName: String? = nil
+  ) {
+    levels = ladder.levels.enumerated().map { index, level in
+      LevelledText.Level(
+        name: level.name, number: index + 1,
+        text: Self.text(of: level, in: ladder, source: source, format: format))
+    }
+    if let wholeName { levels[levels.count - 1].name = wholeName }
+    self.ladder = ladder
   }
 
   /// A level as source; the whole is the source as it stands.
@@ -45,6 +56,11 @@ package struct ResolvedLevels: Sendable {
       : ladder.text(of: level).map { BlockReader.source(of: $0, format) }
         .joined(separator: "\n\n")
   }
+}
+
+extension SourceFile {
+  /// What levels are made of; `nil` when an author made some of them.
+  package var unlevelledText: String? { hasLadder ? nil : parts.map(\.text).joined() }
 }
 
 extension SourceFile.Part {

@@ -30,14 +30,23 @@ package struct Ladder: Sendable {
   ) {
     let sentences = Sentence.cut(blocks, with: splitter)
     let outline = Outline(blocks, sentences)
+    let ranking = Self.rank(blocks, sentences, outline)
+    self.init(
+      blocks, sentences, outline, ranked: ranking.order, work: ranking.work,
+      showingHeadings: showingHeadings)
+  }
+
+  private init(
+    _ blocks: [Block], _ sentences: [Sentence], _ outline: Outline, ranked: [Int], work: Int,
+    showingHeadings: Bool
+  ) {
     let headingCosts = blocks.map { block in
       showingHeadings && block.kind.headingLevel != nil ? Words.count(in: block.text.utf8) : 0
     }
     let total = headingCosts.reduce(0, +) + sentences.reduce(0) { $0 + $1.wordCount }
-    let ranking = Self.rank(blocks, sentences, outline)
     let costs = RevealCosts(sentences, outline, headingCosts: headingCosts)
     let cutter = LevelCutter(
-      ranking.order, costs: costs,
+      ranked, costs: costs,
       targets: LadderLevel.targets.map { $0.share * Double(total) })
 
     self.blocks = blocks
@@ -46,13 +55,28 @@ package struct Ladder: Sendable {
     order = cutter.order.map { SentenceID($0) }
     lengths = Self.lengths(of: cutter.order, costs)
     wordCount = total
-    work = ranking.work
+    self.work = work
     showsHeadings = showingHeadings
     levels =
       LadderLevels(
         lengths: lengths, cuts: cutter.cuts, order: order, total: total,
         titleWordCount: outline.title.map { headingCosts[$0] } ?? 0
       ).levels
+  }
+
+  /// The same document by somebody else's ranking, the most telling first.
+  ///
+  /// Numbers that no sentence has, and repeated ones, say nothing; the sentences that are missing
+  /// follow in the order of this ladder. So whatever the ranking says, nothing is added or lost.
+  package func ranked(by ranking: [SentenceID]) -> Ladder {
+    var isTaken = [Bool](repeating: false, count: sentences.count)
+    let ranked = (ranking + order).map(\.index).filter { index in
+      guard sentences.indices.contains(index), !isTaken[index] else { return false }
+      isTaken[index] = true
+      return true
+    }
+    return Ladder(
+      blocks, sentences, outline, ranked: ranked, work: work, showingHeadings: showsHeadings)
   }
 
   /// The step of `count` sentences, from none to all; all of them are the untouched document.

@@ -1,0 +1,103 @@
+import DetentCore
+import DetentSDL
+import Synchronization
+
+// The model's levels are made beside the window, as those of long texts are: the text is read on
+// while a thread talks to the server. What there is to tell waits here until the window's loop
+// asks, woken by an event; what nobody wants any more is dropped, and the talk is ended.
+
+/// Asks a model beside the window.
+final class ModelMaker: Sendable {
+  /// What has happened since the last time.
+  enum News: Sendable {
+    /// Who is asked for what, as a line.
+    case asking(String)
+    /// The model's levels, the text's own, and what is to be said.
+    case made(Document, own: Document, String)
+    case failed(String)
+  }
+
+  private let state = Mutex(State())
+
+  private struct State {
+    /// The number of the text asked about last: whatever comes of others is dropped.
+    var latest = 0
+    var news: News?
+  }
+
+  /// Asks about a text, and tells SDL's queue by an event of a type whenever there is news.
+  func start(
+    _ text: String, named path: String, _ server: ModelServer, rewrites: Bool, eventType: UInt32
+  ) {
+    let number = state.withLock { state in
+      state.latest += 1
+      state.news = nil
+      return state.latest
+    }
+    let tell: @Sendable (News) -> Void = { [self] news in
+      let isWanted = state.withLock { state in
+        guard state.latest == number else { return false }
+        state.news = news
+        return true
+      }
+      if isWanted { Desktop.post(eventType) }
+    }
+    let isStarted = Worker.start { [self] in
+      tell(
+        Self.ask(text, named: path, server, rewrites: rewrites, tell: tell) {
+          self.state.withLock { $0.latest == number }
+        })
+    }
+    if !isStarted { tell(.failed("There is no thread to ask \(server.name) on")) }
+  }
+
+  /// Nobody wants to know any more.
+  func stop() {
+    state.withLock {
+      $0.latest += 1
+      $0.news = nil
+    }
+  }
+
+  /// What is new, once.
+  func take() -> News? {
+    state.withLock { state in
+      defer { state.news = nil }
+      return state.news
+    }
+  }
+
+  /// Who is asked, as a line for the window.
+  static func line(_ server: ModelServer, done: Int = 0, all: Int = 1) -> String {
+    let part = all > 1 ? ", \(done + 1) of \(all)" : ""
+    return "Asking \(server.title)\(part) – Esc stops"
+  }
+
+  private static func ask(
+    _ text: String, named path: String, _ server: ModelServer, rewrites: Bool,
+    tell: @escaping (News) -> Void, isWanted: @escaping () -> Bool
+  ) -> News {
+    do throws(Failure) {
+      let name = path == "-" ? "standard input" : path
+      guard let ladder = try OpenedSource(text, named: name).ladder else {
+        return .failed("This text has levels of its own; \(server.name) is not asked")
+      }
+      let asker = ModelAsker(
+        server, rewrites: rewrites,
+        progress: { tell(.asking(line(server, done: $0, all: $1))) }, isWanted: isWanted)
+      let levels: ModelLevels
+      do throws(ModelAsker.Refusal) {
+        levels = try asker.levels(of: ladder)
+      } catch {
+        guard case .failed(let reason) = error else { return .failed("Stopped") }
+        return .failed(reason)
+      }
+      let said = [levels.announcement, asker.cacheFault?.message].compactMap(\.self)
+      return .made(
+        try Document(text, named: path, by: levels), own: try Document(text, named: path),
+        said.joined(separator: "; "))
+    } catch {
+      return .failed(error.message)
+    }
+  }
+}
