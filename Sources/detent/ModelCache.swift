@@ -23,7 +23,9 @@ struct ModelCache: Sendable {
     let named = environment("XDG_CACHE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
     guard let base = named ?? home.map({ $0 + "/.cache" }) else { return nil }
     folder = base + "/detent/models"
-    guard MemoryShelf.makeFolders(folder) else { return nil }
+    guard named != nil || home.map({ access($0, W_OK) == 0 }) == true,
+      MemoryShelf.makeFolders(folder)
+    else { return nil }
   }
 
   /// The answer to a request's body at an address; `nil` when it was never asked.

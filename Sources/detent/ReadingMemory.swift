@@ -140,7 +140,8 @@ extension ReadingMemory {
     self.time = time
     windowSize = Size(width: width, height: height)
     note = ReadingNote(
-      level: level, sentences: value["sentences"]?.index, paragraph: value["paragraph"]?.index, offset: value["offset"]?.index ?? 0,
+      level: level, sentences: value["sentences"]?.index, paragraph: value["paragraph"]?.index,
+      offset: value["offset"]?.index ?? 0,
       distance: value["distance"]?.number ?? 0)
   }
 

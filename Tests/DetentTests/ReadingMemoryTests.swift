@@ -96,6 +96,15 @@ struct ReadingMemoryTests {
     #expect(files.count == 1)
   }
 
+  // XDG Base Directory 0.8: what is missing is made, for its owner alone.
+  @Test func `a folder that is named and not there is made`() throws {
+    let path = folder.path + "/new/state"
+    let shelf = try #require(MemoryShelf { $0 == "XDG_STATE_HOME" ? path : nil })
+    try shelf.keep(memory("/a"))
+    let facts = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(facts[.posixPermissions] as? Int == 0o700)
+  }
+
   @Test(arguments: [[:], ["HOME": "/nonexistent"], ["HOME": "relative"], ["HOME": "/proc"]])
   func `without a home nothing is remembered`(environment: [String: String]) {
     #expect(MemoryShelf { environment[$0] } == nil)

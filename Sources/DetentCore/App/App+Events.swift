@@ -17,7 +17,9 @@ extension App {
     switch event.kind {
     case .key(let key):
       if chooseRecent(key) || type(key, at: event.time) { break }
-      if let shortcut = Shortcut(key) { perform(shortcut, at: event.time) }
+      if let shortcut = Shortcut(key), !state.isCovered || shortcut.worksUnderCard {
+        perform(shortcut, at: event.time)
+      }
     case .resized(let size, let scale):
       closePeek()
       resize(to: size, scale: scale, at: event.time)

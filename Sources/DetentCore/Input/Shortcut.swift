@@ -101,6 +101,16 @@ package enum Shortcut: Equatable, Sendable {
     self = found
   }
 
+  /// Whether it does something while a card lies over the text: what nobody sees must not change.
+  var worksUnderCard: Bool {
+    switch self {
+    case .help, .escape, .recent, .open, .paste, .quit, .fullScreen, .mute, .reduceMotion,
+      .hideChanges:
+      true
+    default: false
+    }
+  }
+
   /// Whether holding the key does it again and again.
   private var mayRepeat: Bool {
     switch self {

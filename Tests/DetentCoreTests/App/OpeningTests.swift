@@ -165,6 +165,21 @@ import Testing
     #expect(desk.level == 1)
   }
 
+  @Test mutating func `under a card no key changes what nobody sees`() {
+    for open in [
+      { (desk: inout Desk) in desk.app.showRecent(Self.files) },
+      { $0.key(.character("?"), at: 0) },
+    ] {
+      open(&desk)
+      let (level, alignment) = (desk.app.state.level, desk.app.state.alignment)
+      for key in [Key.character("-"), .character("t"), .tab, .pageDown] { desk.key(key, at: 1) }
+      desk.key(.character("f"), modifiers: .control, at: 1)
+      #expect(desk.app.state.level == level && desk.app.state.alignment == alignment)
+      #expect(desk.app.state.find == nil && desk.app.state.keyFocus == nil)
+      desk.key(.escape, at: 2)
+    }
+  }
+
   @Test(arguments: [Size(width: 320, height: 240), Size(width: 900, height: 640)])
   func `the card fits the window and shows the chosen row`(size: Size) {
     var desk = Desk(Self.other, settings: Settings(size: size))

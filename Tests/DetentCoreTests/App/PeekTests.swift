@@ -124,6 +124,17 @@ import Testing
     }
   }
 
+  /// An open passage outlived the text that it was of, and the program with it.
+  @Test func `a text that is read again closes it`() {
+    var desk = Self.desk()
+    desk.key(.character("p"), at: 1)
+    var shorter = desk.app.state.document
+    shorter.levels[1] = Document.Level(name: "Full", texts: ["Tea."])
+    desk.app.reload(shorter, at: 2)
+    #expect(desk.app.state.peek == nil)
+    _ = desk.scene(at: 2)
+  }
+
   @Test func `the longest level and the sample have nothing to offer`() {
     var full = Self.desk(Settings(level: .number(2)))
     var sample = Desk()

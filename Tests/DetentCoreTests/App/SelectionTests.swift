@@ -3,6 +3,15 @@ import Testing
 @testable import DetentCore
 
 @Suite struct SelectionTests {
+  /// A level may be empty, and there is nothing in it to select.
+  @Test func `nothing is selected in an empty level`() {
+    var desk = Desk(Document(title: "t", levels: [Document.Level(name: "A", texts: [])]))
+    desk.key(.character("a"), modifiers: .control, at: 0)
+    desk.key(.right, modifiers: .shift, at: 1)
+    desk.key(.character("c"), modifiers: .control, at: 2)
+    #expect(desk.app.selectedText == nil)
+  }
+
   /// A letter is 8.5 points wide here, and the column's first line begins at (160, 96).
   static let document = Document.parse("one two-three\nfour\n\nfive  six", title: "t")
 

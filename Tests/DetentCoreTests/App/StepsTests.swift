@@ -158,14 +158,26 @@ import Testing
     #expect(desk.app.state.sliderGrip == nil)
   }
 
-  @Test func `a new version of the text has only its named levels`() {
+  @Test func `a new version of the text shows as many sentences as the one before`() {
     var desk = Self.desk()
     desk.key(.tab, at: 0)
     desk.key(.right, modifiers: .shift, at: 0.5)
+    let count = desk.app.state.sentenceCount
+    desk.app.reload(desk.app.state.namedDocument, at: 1)
+    #expect(desk.app.state.sentenceCount == count)
     let other = Self.document(Self.text + " One more sentence about tea is here.")
     desk.app.reload(other, at: 1)
-    #expect(desk.app.state.document == other)
+    #expect(desk.app.state.namedDocument == other)
+    #expect(desk.app.state.sentenceCount == count)
+    // And so does a later day.
+    let note = desk.app.readingNote(at: 2)
+    var later = Desk(other)
+    later.app.restore(note, at: 0)
+    #expect(later.app.state.sentenceCount == count)
+    // A text that an author has given levels has no such steps.
+    desk.app.reload(Desk.document, at: 3)
     #expect(desk.app.state.between == nil)
+    #expect(desk.app.state.document == Desk.document)
   }
 
   /// Any keys, drags and pinches: the state stays one that can be drawn, and its texts verbatim.

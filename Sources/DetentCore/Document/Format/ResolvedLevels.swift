@@ -54,7 +54,7 @@ package struct ResolvedLevels: Sendable {
     level.isFull
       ? source
       : ladder.text(of: level).map { BlockReader.source(of: $0, format) }
-        .joined(separator: "\n\n")
+        .filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 }
 

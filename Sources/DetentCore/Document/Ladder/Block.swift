@@ -24,6 +24,8 @@ package struct Block: Equatable, Sendable {
     case code
     /// A whole table, for the same reason.
     case table
+    /// Where links lead that are named elsewhere, `[name]: address`; no reader sees it.
+    case definitions
     /// A rule, a picture, a comment: whatever has no words to rank; only the full text has it.
     case ornament
 

@@ -23,7 +23,9 @@ package enum BlockReader {
 
   /// A block as a source text has it: in a plain one a heading stands without marks.
   package static func source(of block: Block, _ format: SourceFormat) -> String {
-    format == .markdown ? markdown(of: block) : block.text
+    // In a plain text they would be read as words.
+    block.kind == .definitions && format == .plain
+      ? "" : format == .markdown ? markdown(of: block) : block.text
   }
 
   /// A block as Markdown writes it.
@@ -111,11 +113,22 @@ private struct Reader {
     guard let first = lines.first else { return }
     let text = lines.joined(separator: "\n")
     let own: Block.Kind =
-      kind == nil && Self.isOrnament(text)
-      ? .ornament
-      : Self.beginsItem(first.trimmingWhitespace())
-        ? .list : first.trimmingWhitespace().hasPrefix(">") ? .quote : .paragraph
+      kind == nil && lines.allSatisfy(Self.isDefinition)
+      ? .definitions
+      : kind == nil && Self.isOrnament(text)
+        ? .ornament
+        : Self.beginsItem(first.trimmingWhitespace())
+          ? .list : first.trimmingWhitespace().hasPrefix(">") ? .quote : .paragraph
     blocks.append(Block(kind ?? own, text))
+  }
+
+  /// CommonMark 4.7; a name that begins with ^ is a footnote's, which has words of its own.
+  private static func isDefinition(_ line: Substring) -> Bool {
+    let body = line.trimmingWhitespace()
+    guard body.first == "[", !body.hasPrefix("[^"), let end = body.firstIndex(of: "]") else {
+      return false
+    }
+    return body[end...].hasPrefix("]: ") && !body[end...].dropFirst(3).isEmpty
   }
 
   /// Whether there is nothing to rank in a text: a comment, or pictures and nothing else.

@@ -145,7 +145,9 @@ package struct Ladder: Sendable {
       show(outline.parents[sentence.block])
     }
     return blocks.indices.compactMap { index in
-      if showsHeadings, isHeadingShown[index] { return (index, blocks[index]) }
+      if showsHeadings, isHeadingShown[index] || blocks[index].kind == .definitions {
+        return (index, blocks[index])
+      }
       guard !shown[index].isEmpty else { return nil }
       return (index, Block(blocks[index].kind, excerpt(of: index, shown[index])))
     }

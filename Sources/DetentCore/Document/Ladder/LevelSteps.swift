@@ -25,6 +25,7 @@ package struct LevelSteps: Sendable {
   func level(count: Int) -> (level: Document.Level, wordCount: Int) {
     let step = ladder.prefix(count: count)
     let source = ladder.text(of: step).map { BlockReader.source(of: $0, format) }
+      .filter { !$0.isEmpty }
     // 0 and 100 % are other levels' names.
     let percent = min(99, max(1, Int((100 * step.share).rounded())))
     return (

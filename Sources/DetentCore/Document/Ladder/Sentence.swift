@@ -38,7 +38,7 @@ extension Sentence {
     for (index, block) in blocks.enumerated() {
       let text = Array(block.text.utf8)
       switch block.kind {
-      case .heading, .ornament: continue
+      case .heading, .ornament, .definitions: continue
       case .list, .code, .table: add(0..<text.count, of: text, block: index, to: &sentences)
       case .paragraph, .quote:
         var start = 0

@@ -26,6 +26,10 @@ import Testing
       ]),
     Row("NAME\nnot indented", [Block(.paragraph, "NAME\nnot indented")]),
     Row("Name\n   indented", [Block(.paragraph, "Name\n   indented")]),
+    // CommonMark 4.7, and a footnote, which is none.
+    Row("[a]: http://b.c\n[d e]: <f>", [Block(.definitions, "[a]: http://b.c\n[d e]: <f>")]),
+    Row("[^1]: A note.", [Block(.paragraph, "[^1]: A note.")]),
+    Row("[a]: b\nand text", [Block(.paragraph, "[a]: b\nand text")]),
     Row("#hash", [Block(.paragraph, "#hash")]),
     Row("####### seven", [Block(.paragraph, "####### seven")]),
     Row("* a\n* b\n\n1. c\n2) d", [Block(.list, "* a\n* b"), Block(.list, "1. c\n2) d")]),
