@@ -13,9 +13,6 @@ struct LinkOpener {
   /// The desktop's opener, looked for on `PATH`.
   var program: String
 
-  /// Openers that may still run; they are asked after when the next link is opened.
-  private var children: [pid_t] = []
-
   init(folder: String?, program: String = "xdg-open") {
     self.folder = folder
     self.program = program
@@ -44,9 +41,8 @@ struct LinkOpener {
   }
 
   /// Opens a destination.
-  mutating func open(_ destination: String) throws(Failure) {
+  func open(_ destination: String) throws(Failure) {
     let argument = try argument(for: destination)
-    children.removeAll { waitpid($0, nil, WNOHANG) != 0 }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -59,7 +55,9 @@ struct LinkOpener {
     guard status == 0 else {
       throw Failure(.badCall, "\(program): \(Descriptor.reason(status))")
     }
-    children.append(process)
+    // An opener that has ended would stay in the system's table until somebody asks after it.
+    let child = process
+    _ = Worker.start { while waitpid(child, nil, 0) < 0, errno == EINTR {} }
   }
 
   private func file(_ destination: String) throws(Failure) -> String {

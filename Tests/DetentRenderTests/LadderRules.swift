@@ -35,13 +35,16 @@ enum LadderRules {
   /// Whether a text shows the level's sentences as the source has them, in its order, and nothing
   /// else but headings.
   private static func isVerbatim(_ text: [Block], _ level: LadderLevel, _ ladder: Ladder) -> Bool {
-    let shown = text.filter { $0.kind.headingLevel == nil }.flatMap { $0.text.utf8.filter(isInk) }
+    let isProse = { (block: Block) in
+      block.kind.headingLevel == nil && block.kind != .definitions
+    }
+    let shown = text.filter(isProse).flatMap { $0.text.utf8.filter(isInk) }
     let source = level.sentences.flatMap { id in
       let sentence = ladder.sentences[id.index]
       return Array(ladder.blocks[sentence.block].text.utf8)[sentence.bytes].filter(isInk)
     }
-    let headings = text.filter { $0.kind.headingLevel != nil }
-    return shown == source && headings.allSatisfy(ladder.blocks.contains)
+    let others = text.filter { !isProse($0) }
+    return shown == source && others.allSatisfy(ladder.blocks.contains)
   }
 
   private static func isInk(_ byte: UInt8) -> Bool { !byte.isBlank }

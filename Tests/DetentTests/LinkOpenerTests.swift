@@ -46,7 +46,7 @@ struct LinkOpenerTests {
       "#!/bin/sh\nprintf '%s\\n' \"$#\" \"$@\" > \"$(dirname \"$0\")/seen.new\"\n"
         + "mv \"$(dirname \"$0\")/seen.new\" \"$(dirname \"$0\")/seen\"\n")
     chmod(opener, 0o755)
-    var links = LinkOpener(folder: nil, program: opener)
+    let links = LinkOpener(folder: nil, program: opener)
     try links.open("https://x.y/$(touch a);b c")
     // Until the other process has written; a wait without a clock of its own.
     while !folder.names.contains("seen") { usleep(1000) }

@@ -118,7 +118,6 @@ import Testing
     let stub = try ModelStub("good")
     let program = try open(stub, ["--model", "parrot", "--rewrite"])
     expectNotice("Gist, Brief, Medium, Long written by parrot at \(stub.address)")
-    expectNotice("Asking parrot at \(stub.address), 5 of 5 – Esc stops")
     try quit(program)
   }
 
