@@ -76,13 +76,31 @@ const char *detent_x_resources(SDL_Window *window) {
   return XResourceManagerString(info.info.x11.display);
 }
 
+/// A copy in which every character that is not ASCII is a hyphen; to be freed.
+static char *ascii_of(const char *text) {
+  char *copy = malloc(strlen(text) + 1), *to = copy;
+  for (; copy && *text; text++) {
+    unsigned char byte = (unsigned char)*text;
+    if (byte < 0x80) *to++ = (char)byte;
+    if (byte >= 0xC0) *to++ = '-';  // the first byte of a character
+  }
+  if (copy) *to = 0;
+  return copy;
+}
+
 // SDL lets Xlib encode a title as the locale says, and Xlib's is "C" (detent_init_video): what is
-// not ASCII came out as other letters, and what window managers read was not set at all.
+// not ASCII came out as other letters, what window managers read was not set at all, and the memory
+// of the attempt was lost. So SDL is given ASCII, and the title itself is set beside it.
 void detent_set_title(SDL_Window *window, const char *title) {
-  SDL_SetWindowTitle(window, title);
   SDL_SysWMinfo info;
   SDL_VERSION(&info.version);
-  if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11) return;
+  if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11) {
+    SDL_SetWindowTitle(window, title);
+    return;
+  }
+  char *ascii = ascii_of(title);
+  if (ascii) SDL_SetWindowTitle(window, ascii);
+  free(ascii);
   Display *display = info.info.x11.display;
   char *names[] = {"UTF8_STRING", "_NET_WM_NAME", "_NET_WM_ICON_NAME"};
   Atom atoms[3];

@@ -50,9 +50,10 @@ package final class Window {
     let flags =
       SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_RESIZABLE.rawValue
       | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+    let isASCII = options.title.utf8.allSatisfy { $0 < 0x80 }
     guard
       let handle = SDL_CreateWindow(
-        options.title, detent_window_centered, detent_window_centered,
+        isASCII ? options.title : "", detent_window_centered, detent_window_centered,
         Int32(options.size.width), Int32(options.size.height), flags)
     else {
       let reason = lastError()
@@ -61,9 +62,7 @@ package final class Window {
     }
     self.handle = handle
     id = SDL_GetWindowID(handle)
-    if options.title.utf8.contains(where: { $0 >= 0x80 }) {
-      detent_set_title(handle, options.title)
-    }
+    if !isASCII { detent_set_title(handle, options.title) }
     let density = Window.density(of: handle)
     let resources = detent_x_resources(handle).map { String(cString: $0) }
     scale = WindowScale.resolve(asked: options.scale, density: density, resources: resources)
