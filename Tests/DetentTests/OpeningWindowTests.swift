@@ -25,7 +25,7 @@ import Testing
     try? FileManager.default.removeItem(atPath: desk.path(of: "trace"))
     let program = try desk.run(
       [binary] + arguments, environment: own.merging(environment) { $1 })
-    let isUp = Rig.wait { desk.screen.topWindow != nil && level != nil }
+    let isUp = Rig.wait(seconds: 20) { desk.screen.topWindow != nil && level != nil }
     try #require(isUp, "\(program.output)")
     let (window, _) = try #require(desk.screen.topWindow)
     try desk.type("windowfocus", "--sync", String(window))
@@ -124,7 +124,7 @@ import Testing
 
   /// Ranking a long text takes seconds; the window must not wait for it.
   @Test func `a long text is there at once, and its levels a little later`() throws {
-    let text = (1...3200).map { "Sentence \($0) says a thing about number \($0 * 7)." }
+    let text = (1...3000).map { "Sentence \($0) says a thing about number \($0 * 7)." }
       .joined(separator: " ")
     try Data(text.utf8).write(to: URL(filePath: desk.path(of: "long.txt")))
     let program = try open([desk.path(of: "long.txt")])
