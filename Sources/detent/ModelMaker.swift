@@ -1,10 +1,7 @@
 import DetentCore
-import DetentSDL
-import Synchronization
 
 // The model's levels are made beside the window, as those of long texts are: the text is read on
-// while a thread talks to the server. What there is to tell waits here until the window's loop
-// asks, woken by an event; what nobody wants any more is dropped, and the talk is ended.
+// while a thread talks to the server. Where nobody wants to know any more, the talk is ended.
 
 /// Asks a model beside the window.
 final class ModelMaker: Sendable {
@@ -17,55 +14,30 @@ final class ModelMaker: Sendable {
     case failed(String)
   }
 
-  private let state = Mutex(State())
-
-  private struct State {
-    /// The number of the text asked about last: whatever comes of others is dropped.
-    var latest = 0
-    var news: News?
-  }
+  private let inbox = Inbox<News>()
 
   /// Asks about a text, and tells SDL's queue by an event of a type whenever there is news.
   func start(
     _ text: String, named path: String, _ server: ModelServer, rewrites: Bool, eventType: UInt32
   ) {
-    let number = state.withLock { state in
-      state.latest += 1
-      state.news = nil
-      return state.latest
+    let job = inbox.begin()
+    let tell: @Sendable (News) -> Void = { [inbox] in
+      inbox.put($0, of: job, eventType: eventType)
     }
-    let tell: @Sendable (News) -> Void = { [self] news in
-      let isWanted = state.withLock { state in
-        guard state.latest == number else { return false }
-        state.news = news
-        return true
-      }
-      if isWanted { Desktop.post(eventType) }
-    }
-    let isStarted = Worker.start { [self] in
+    let isStarted = Worker.start { [inbox] in
       tell(
         Self.ask(text, named: path, server, rewrites: rewrites, tell: tell) {
-          self.state.withLock { $0.latest == number }
+          inbox.isLatest(job)
         })
     }
     if !isStarted { tell(.failed("There is no thread to ask \(server.name) on")) }
   }
 
   /// Nobody wants to know any more.
-  func stop() {
-    state.withLock {
-      $0.latest += 1
-      $0.news = nil
-    }
-  }
+  func stop() { inbox.begin() }
 
   /// What is new, once.
-  func take() -> News? {
-    state.withLock { state in
-      defer { state.news = nil }
-      return state.news
-    }
-  }
+  func take() -> News? { inbox.take() }
 
   /// Who is asked, as a line for the window.
   static func line(_ server: ModelServer, done: Int = 0, all: Int = 1) -> String {
