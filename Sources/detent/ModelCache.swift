@@ -8,29 +8,25 @@ import Glibc
 
 /// The folder of answers.
 struct ModelCache: Sendable {
-  private let folder: String
+  private let folder: DataFolder
 
   /// Older ones beyond so many are dropped; at some 10 KB each they are 20 MB.
   static let mostAnswers = 2000
   /// A question has at most some 12 KB, an answer less than that.
   private static let longestFile = 1 << 20
-  private static let suffix = ".json"
 
   /// The folder that the environment names; `nil` where there is none, or it is read-only.
-  init?(environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }) {
-    let home = environment("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
-    // XDG Base Directory 0.8: a path that is not absolute is ignored.
-    let named = environment("XDG_CACHE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
-    guard let base = named ?? home.map({ $0 + "/.cache" }) else { return nil }
-    folder = base + "/detent/models"
-    guard named != nil || home.map({ access($0, W_OK) == 0 }) == true,
-      MemoryShelf.makeFolders(folder)
-    else { return nil }
+  init?(environment: (String) -> String? = DataFolder.variable) {
+    let folder = DataFolder(
+      "/detent/models", below: "XDG_CACHE_HOME", orHome: "/.cache", environment: environment)
+    guard let folder else { return nil }
+    self.folder = folder
   }
 
   /// The answer to a request's body at an address; `nil` when it was never asked.
   func answer(to body: String, at address: String) -> ModelAnswer? {
-    guard let text = Self.read(file(of: body, at: address)),
+    guard
+      let text = DataFolder.read(file(of: body, at: address), upTo: Self.longestFile),
       let value = try? JSONValue(parsing: text), value["address"]?.string == address,
       value["request"]?.string == body, value["version"]?.string == Self.version,
       let answer = value["answer"]?.string
@@ -51,24 +47,13 @@ struct ModelCache: Sendable {
   private static let version = "\(ModelQuestion.version)"
 
   private func file(of body: String, at address: String) -> String {
-    let key = Self.version + "\n" + address + "\n" + body
-    return folder + "/" + MemoryShelf.hash(key) + Self.suffix
-  }
-
-  private static func read(_ file: String) -> String? {
-    let descriptor = open(file, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    return Descriptor.read(descriptor, upTo: longestFile).map {
-      String(decoding: $0, as: UTF8.self)
-    }
+    folder.file(of: Self.version + "\n" + address + "\n" + body)
   }
 
   private func dropOld() {
     var files: [(time: Int, path: String)] = []
-    for name in MemoryShelf.names(in: folder) where name.hasSuffix(Self.suffix) {
+    for path in folder.files {
       var facts = stat()
-      let path = folder + "/" + name
       if stat(path, &facts) == 0 { files.append((facts.st_mtim.tv_sec, path)) }
     }
     guard files.count > Self.mostAnswers else { return }
