@@ -28,7 +28,7 @@ package enum FileBeside {
   }
 
   /// A path without links and dots; `nil` when there is no such file.
-  private static func real(_ path: String) -> String? {
+  package static func real(_ path: String) -> String? {
     guard let found = realpath(path, nil) else { return nil }
     defer { free(found) }
     return String(cString: found)

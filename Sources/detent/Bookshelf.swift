@@ -1,4 +1,5 @@
 import DetentCore
+import DetentRender
 import DetentSDL
 import Glibc
 
@@ -20,13 +21,8 @@ final class Bookshelf {
   private var waiting: (text: String, path: String)?
   /// What was kept last of the open document.
   private var kept: ReadingMemory?
-
-  /// A text that was opened.
-  struct Opened {
-    var document: Document
-    /// Of its last reading; `nil` when it is new.
-    var memory: ReadingMemory?
-  }
+  /// What was remembered of the open file when it was opened; `nil` for a new one, or no file.
+  private(set) var memory: ReadingMemory?
 
   init(_ call: Call, in console: Console) {
     self.console = console
@@ -35,13 +31,11 @@ final class Bookshelf {
     files = call.file.map { [$0] } ?? []
     files += call.otherFiles
     live = call.file.flatMap { LiveFile(path: $0, in: console) }
+    memory = live.flatMap { memory(of: $0.path) }
   }
 
   /// Where a title counts the files: `2 of 3`; `nil` for a single one.
   var position: String? { files.count > 1 ? "\(index + 1) of \(files.count)" : nil }
-
-  /// What is remembered of the open file.
-  var memory: ReadingMemory? { live.flatMap { memory(of: $0.path) } }
 
   /// The files read last, newest first, without the open one.
   var recent: [RecentFile] {
@@ -50,9 +44,9 @@ final class Bookshelf {
   }
 
   /// Opens the first of some files; all of them are there to go on to.
-  func open(_ paths: [String]) throws(Failure) -> Opened {
+  func open(_ paths: [String]) throws(Failure) -> Document {
     guard let first = paths.first else { preconditionFailure("somebody opens no file") }
-    let opened = try open(first)
+    let document = try open(first)
     if let known = files.firstIndex(of: first), paths.count == 1 {
       index = known
     } else {
@@ -60,11 +54,11 @@ final class Bookshelf {
       files.insert(contentsOf: paths, at: at)
       index = at
     }
-    return opened
+    return document
   }
 
   /// Opens the file that stands some places further, round the ends; `nil` for a single one.
-  func openNeighbour(by distance: Int) throws(Failure) -> Opened? {
+  func openNeighbour(by distance: Int) throws(Failure) -> Document? {
     guard files.count > 1 else { return nil }
     let count = files.count
     var fault: Failure?
@@ -72,9 +66,9 @@ final class Bookshelf {
     for step in 1..<count {
       let next = ((index + step * distance) % count + count) % count
       do throws(Failure) {
-        let opened = try open(files[next])
+        let document = try open(files[next])
         index = next
-        return opened
+        return document
       } catch {
         fault = fault ?? error
       }
@@ -83,17 +77,22 @@ final class Bookshelf {
     return nil
   }
 
-  /// The document of a text; of a long one only the whole, until its levels are made.
+  /// The document of the open text; of a long one only the whole, until its levels are made.
   ///
-  /// Whoever wants a certain level of it gets all of them at once.
+  /// Whoever wants a certain level of it, or was there, gets all of them at once.
   func document(
     of text: String, named path: String, atOnce: Bool = false
+  ) throws(Failure) -> Document {
+    try document(of: text, named: path, atOnce: atOnce, memory: memory)
+  }
+
+  private func document(
+    of text: String, named path: String, atOnce: Bool = false, memory: ReadingMemory?
   ) throws(Failure) -> Document {
     maker.drop()
     waiting = nil
     model.forget(text, named: path)
-    let wanted = memory(of: path)?.note
-    let isWanted = atOnce || wanted.map { $0.level != LadderLevel.fullName } == true
+    let isWanted = atOnce || memory.map { $0.note.level != LadderLevel.fullName } == true
     let document = try Document(text, named: path, atOnce: isWanted)
     if document.levels.count == 1, document.steps == nil, Document.isLong(text) {
       waiting = (text, path)
@@ -126,6 +125,7 @@ final class Bookshelf {
   func close() {
     live = nil
     kept = nil
+    memory = nil
   }
 
   /// Keeps where and how the open file is read; what cannot be kept is told once.
@@ -140,17 +140,20 @@ final class Bookshelf {
     do throws(Failure) { try shelf.keep(memory) } catch { live.complain(error) }
   }
 
-  private func open(_ path: String) throws(Failure) -> Opened {
+  private func open(_ path: String) throws(Failure) -> Document {
     guard LiveFile.isFile(path) || access(path, F_OK) != 0 else {
       throw Failure(.badCall, "\(path): is not a file")
     }
     var call = Call()
     call.file = path
     let live = LiveFile(path: path, in: console)
-    let document = try document(of: try call.openText(in: console), named: path)
+    let text = try call.openText(in: console)
+    let memory = memory(of: path)
+    let document = try document(of: text, named: path, memory: memory)
     self.live = live
+    self.memory = memory
     kept = nil
-    return Opened(document: document, memory: memory(of: path))
+    return document
   }
 
   private func memory(of path: String) -> ReadingMemory? {
@@ -168,8 +171,6 @@ final class Bookshelf {
 
   /// The path from the root, links followed; the path itself for what is not there.
   private static func absolute(_ path: String) -> String {
-    guard let found = realpath(path, nil) else { return path }
-    defer { free(found) }
-    return String(cString: found)
+    FileBeside.real(path) ?? path
   }
 }

@@ -223,19 +223,12 @@ extension WindowSession {
   }
 
   private func open(
-    at now: Double, _ body: () throws(Failure) -> Bookshelf.Opened?
+    at now: Double, _ body: () throws(Failure) -> Document?
   ) {
     remember(at: now)
     do throws(Failure) {
-      guard let opened = try body() else { return app.notify("There is no other file", at: now) }
-      let folder = shelf?.live.flatMap { Call.folder(of: $0.path) }
-      opener.folder = folder
-      picture.folder = folder
-      app.setAsking(nil, at: now)
-      app.show(opened.document, place: opened.memory?.note, at: now)
-      shelf?.live?.watch?.start(eventType: fileEvent)
-      shelf?.makeLevels(eventType: fileEvent)
-      window.setTitle(Self.title(opened.document, shelf))
+      guard let document = try body() else { return app.notify("There is no other file", at: now) }
+      present(document, titled: Self.title(document, shelf), at: now)
     } catch {
       app.notify(error.message, at: now)
     }
@@ -248,15 +241,22 @@ extension WindowSession {
     do throws(Failure) {
       shelf.close()
       let document = try shelf.document(of: text, named: Document.pasted)
-      opener.folder = nil
-      picture.folder = nil
-      app.setAsking(nil, at: now)
-      app.show(document, at: now)
-      shelf.makeLevels(eventType: fileEvent)
-      window.setTitle("\(document.title) – \(Self.name)")
+      present(document, titled: "\(document.title) – \(Self.name)", at: now)
     } catch {
       app.notify(error.message, at: now)
     }
+  }
+
+  /// Shows what the shelf has just opened, where it was read last.
+  private func present(_ document: Document, titled title: String, at now: Double) {
+    let folder = shelf?.live.flatMap { Call.folder(of: $0.path) }
+    opener.folder = folder
+    picture.folder = folder
+    app.setAsking(nil, at: now)
+    app.show(document, place: shelf?.memory?.note, at: now)
+    shelf?.live?.watch?.start(eventType: fileEvent)
+    shelf?.makeLevels(eventType: fileEvent)
+    window.setTitle(title)
   }
 
   private func remember(at now: Double) {
