@@ -1,21 +1,16 @@
 // Finding libwayland, and whether a compositor has what SDL takes for granted.
 #include "wayland.h"
 
-#include <dlfcn.h>
 #include <string.h>
 
 #include "CTrackpad.h"
+#include "library.h"
 
 const detent_wl *detent_wl_load(void) {
   static detent_wl wl;
   if (wl.connect) return &wl;
-  void *library = dlopen("libwayland-client.so.0", RTLD_NOW | RTLD_LOCAL);
-  if (!library) return NULL;
   detent_wl found;
-  const struct {
-    void *slot;
-    const char *name;
-  } wanted[] = {
+  const detent_wanted wanted[] = {
       {&found.connect, "wl_display_connect"},
       {&found.disconnect, "wl_display_disconnect"},
       {&found.roundtrip, "wl_display_roundtrip"},
@@ -35,11 +30,7 @@ const detent_wl *detent_wl_load(void) {
       {&found.pointer, "wl_pointer_interface"},
       {&found.touch, "wl_touch_interface"},
   };
-  for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
-    void *symbol = dlsym(library, wanted[i].name);
-    if (!symbol) return NULL;
-    memcpy(wanted[i].slot, &symbol, sizeof symbol);
-  }
+  if (!detent_find("libwayland-client.so.0", wanted, sizeof wanted / sizeof *wanted)) return NULL;
   wl = found;
   return &wl;
 }

@@ -1,30 +1,20 @@
 // Finding libXi, and agreeing with an X server on the version that it speaks.
 #include "xinput.h"
 
-#include <dlfcn.h>
-#include <string.h>
+#include "library.h"
 
 const detent_xi *detent_xi_load(void) {
   static detent_xi xi;
   if (xi.query_version) return &xi;
-  void *library = dlopen("libXi.so.6", RTLD_NOW | RTLD_LOCAL);
-  if (!library) return NULL;
   detent_xi found;
-  const struct {
-    void *slot;
-    const char *name;
-  } wanted[] = {
+  const detent_wanted wanted[] = {
       {&found.query_version, "XIQueryVersion"},
       {&found.select_events, "XISelectEvents"},
       {&found.selected_events, "XIGetSelectedEvents"},
       {&found.query_device, "XIQueryDevice"},
       {&found.free_device_info, "XIFreeDeviceInfo"},
   };
-  for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
-    void *symbol = dlsym(library, wanted[i].name);
-    if (!symbol) return NULL;
-    memcpy(wanted[i].slot, &symbol, sizeof symbol);
-  }
+  if (!detent_find("libXi.so.6", wanted, sizeof wanted / sizeof *wanted)) return NULL;
   xi = found;
   return &xi;
 }
