@@ -28,7 +28,7 @@ package struct CapsuleLabel: Equatable, Sendable {
     var text = name.uppercased()
     var width = Self.width(of: text, measurer: measurer)
     if width > room, text.count > 1 {
-      text = Self.shortened(text, to: room, measurer: measurer)
+      text = text.shortened(atLeast: 1) { Self.width(of: $0, measurer: measurer) <= room }
       width = Self.width(of: text, measurer: measurer)
     }
     self.text = text
@@ -69,22 +69,16 @@ package struct CapsuleLabel: Equatable, Sendable {
     }
     return advance + tracking * Double(max(0, text.count - 1))
   }
+}
 
-  /// The longest beginning that fits together with an ellipsis; at least one character of it.
-  private static func shortened(
-    _ text: String, to room: Double, measurer: any TextMeasurer
-  ) -> String {
-    let characters = Array(text)
-    var low = 1
-    var high = characters.count - 1
+extension String {
+  /// The longest beginning that fits together with an ellipsis; at least so many characters of it.
+  func shortened(atLeast fewest: Int = 0, where fits: (String) -> Bool) -> String {
+    let characters = Array(self)
+    var (low, high) = (fewest, max(fewest, characters.count - 1))
     while low < high {
       let middle = (low + high + 1) / 2
-      let candidate = String(characters[..<middle]) + "…"
-      if width(of: candidate, measurer: measurer) <= room {
-        low = middle
-      } else {
-        high = middle - 1
-      }
+      if fits(String(characters[..<middle]) + "…") { low = middle } else { high = middle - 1 }
     }
     return String(characters[..<low]) + "…"
   }

@@ -59,14 +59,7 @@ package struct HelpCard {
     let height = Double(Self.rows.count) * row + 2 * Self.padding
     let card = Rect(
       x: (size.width - width) / 2, y: (size.height - height) / 2, width: width, height: height)
-    var commands = [
-      DrawCommand(
-        .fill(cornerRadius: 0), frame: Rect(x: 0, y: 0, width: size.width, height: size.height),
-        color: .black, opacity: 0.35),
-      DrawCommand(
-        .shadow(cornerRadius: 12, sigma: 20, offsetY: 4), frame: card, color: .black, opacity: 0.3),
-      DrawCommand(.fill(cornerRadius: 12), frame: card, color: theme.background),
-    ]
+    var commands = CardLook.commands(frame: card, window: size, theme: theme)
     for (index, entry) in Self.rows.enumerated() {
       let y = card.minY + Self.padding + Double(index) * row
       commands.append(

@@ -20,7 +20,6 @@ package struct OpenCard: Equatable, Sendable {
   private static let nameType = 15.0
   private static let folderType = 12.0
   private static let numberWidth = 22.0
-  private static let radius = 12.0
 
   init(files: [RecentFile]) {
     self.files = Array(files.prefix(Self.mostFiles))
@@ -73,15 +72,7 @@ package struct OpenCard: Equatable, Sendable {
 
   func commands(size: Size, theme: Theme, measurer: (any TextMeasurer)?) -> [DrawCommand] {
     let card = frame(in: size)
-    var commands = [
-      DrawCommand(
-        .fill(cornerRadius: 0), frame: Rect(x: 0, y: 0, width: size.width, height: size.height),
-        color: .black, opacity: 0.35),
-      DrawCommand(
-        .shadow(cornerRadius: Self.radius, sigma: 20, offsetY: 4), frame: card, color: .black,
-        opacity: 0.3),
-      DrawCommand(.fill(cornerRadius: Self.radius), frame: card, color: theme.background),
-    ]
+    var commands = CardLook.commands(frame: card, window: size, theme: theme)
     let inner = card.minX + Self.padding
     let width = card.width - 2 * Self.padding
     func add(

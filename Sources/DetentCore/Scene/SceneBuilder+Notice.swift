@@ -44,13 +44,6 @@ extension TextMeasurer {
   /// A text, or as much of its beginning as fits into a width in ems together with an ellipsis.
   func shortened(_ text: String, to room: Double, face: FontFace) -> String {
     guard advance(of: text[...], face: face) > room else { return text }
-    let characters = Array(text)
-    var (low, high) = (0, max(0, characters.count - 1))
-    while low < high {
-      let middle = (low + high + 1) / 2
-      let fits = advance(of: (String(characters[..<middle]) + "…")[...], face: face) <= room
-      if fits { low = middle } else { high = middle - 1 }
-    }
-    return String(characters[..<low]) + "…"
+    return text.shortened { advance(of: $0[...], face: face) <= room }
   }
 }
