@@ -74,19 +74,21 @@ let package = Package(
     // libcurl itself is opened at run time, by those who ask a language model.
     .target(name: "CCurl"),
 
-    .testTarget(name: "DetentCoreTests", dependencies: ["DetentCore"], swiftSettings: strict),
     .testTarget(
-      name: "DetentRenderTests", dependencies: ["DetentCore", "DetentRender", "CPixman"],
+      name: "DetentCoreTests", dependencies: ["DetentCore", "Chance"], swiftSettings: strict),
+    .testTarget(
+      name: "DetentRenderTests", dependencies: ["DetentCore", "DetentRender", "CPixman", "Chance"],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "DetentSDLTests",
-      dependencies: ["DetentCore", "DetentSDL", "CSDL2", "CTrackpad", "Rig", "Probe"],
+      dependencies: ["DetentCore", "DetentSDL", "CSDL2", "CTrackpad", "Rig", "Probe", "Chance"],
       swiftSettings: strict),
     .testTarget(
       name: "DetentTests", dependencies: ["detent", "DetentCore", "DetentRender", "Rig"],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
 
+    .target(name: "Chance", path: "Tests/Support/Chance", swiftSettings: strict),
     .target(
       name: "Rig", dependencies: ["CRig"], path: "Tests/Support/Rig", swiftSettings: strict),
     .target(

@@ -27,8 +27,8 @@ final class Inbox<Content: Sendable>: Sendable {
   /// Whether a job is the one begun last.
   func isLatest(_ job: Int) -> Bool { state.withLock { $0.latest == job } }
 
-  /// Puts down what a job has, unless another one was begun since, and tells SDL's queue by an event
-  /// of a type.
+  /// Puts down what a job has, unless another one was begun since, and tells SDL's queue by an
+  /// event of a type.
   func put(_ content: Content, of job: Int, eventType: UInt32) {
     let isWanted = state.withLock { state in
       guard state.latest == job else { return false }

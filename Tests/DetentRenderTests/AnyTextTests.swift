@@ -1,6 +1,7 @@
 // What others got wrong in text of many scripts. Each test begins with its story; numbers are those
 // of public reports. All of it runs through layout with the real engine and named fonts.
 
+import Chance
 import Foundation
 import Testing
 
@@ -245,7 +246,7 @@ extension RenderTests {
     }
 
     @Test func `runs fill their line without gaps`() {
-      var random = SplitMix64(state: 5)
+      var random = SplitMix64(seed: 5)
       let letters = Array("ab 12 אב مح.(?)\tü日👍\u{AD}-")
       for _ in 0..<300 {
         let text = String(

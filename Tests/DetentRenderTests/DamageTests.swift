@@ -1,3 +1,4 @@
+import Chance
 import DetentCore
 import Testing
 
@@ -78,7 +79,7 @@ extension RenderTests {
     func `a repaired picture is the picture painted anew, and nothing else was touched`(
       seed: Int, scale: Double
     ) throws {
-      var source = SceneSource(random: SplitMix64(state: UInt64(seed)), engine: engine)
+      var source = SceneSource(random: SplitMix64(seed: UInt64(seed)), engine: engine)
       let rasterizer = Rasterizer(text: engine)
       var scene = source.scene(scale: scale)
       let image = try canvas(for: scene)
@@ -166,7 +167,7 @@ extension RenderTests {
     }
 
     @Test func `boxes share no pixel, hold all that was added and stay few`() {
-      var random = SplitMix64(state: 11)
+      var random = SplitMix64(seed: 11)
       for _ in 0..<200 {
         let added = (0..<Int.random(in: 0...40, using: &random)).map { _ in
           PixelRect(

@@ -1,3 +1,4 @@
+import Chance
 import DetentCore
 import Testing
 
@@ -43,7 +44,7 @@ import Testing
 
   @Test(arguments: 1...40)
   func `no random heap of blocks breaks a rule of ladders`(seed: Int) {
-    var random = SplitMix64(state: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     let kinds: [Block.Kind] = [
       .paragraph, .paragraph, .paragraph, .quote, .list, .code, .table, .ornament,
       .heading(level: 1), .heading(level: 2), .heading(level: 3), .heading(level: 6),

@@ -1,3 +1,4 @@
+import Chance
 import DetentCore
 import Testing
 
@@ -180,7 +181,7 @@ import Testing
   func `whatever is put together, spans are stretches of characters and words are the source's`(
     seed: UInt64
   ) {
-    var random = SplitMix64(state: seed)
+    var random = SplitMix64(seed: seed)
     let parts = [
       "*", "**", "_", "`", "~~", "[", "](", ")", "![", "<", ">", "> ", "- ", "1. ", "# ", "\n",
       "\n\n", "    ", "```\n", "|", "|-|-|\n", "---\n", "é", "👩‍👩‍👧", "word", " ", "a b", "&amp;",

@@ -1,3 +1,4 @@
+import Chance
 import DetentCore
 import Testing
 
@@ -7,7 +8,7 @@ extension RenderTests {
   @Suite struct PNGTests {
     private func noise(_ width: Int, _ height: Int) throws -> PixelImage {
       let image = try #require(PixelImage(width: width, height: height))
-      var random = SplitMix64(state: 7)
+      var random = SplitMix64(seed: 7)
       let pixels = image.buffer.memory.assumingMemoryBound(to: UInt32.self)
       for i in 0..<(width * height) { pixels[i] = UInt32(truncatingIfNeeded: random.next()) }
       return image
@@ -49,7 +50,7 @@ extension RenderTests {
         #expect(PNG.decode(Array(bytes.prefix(count))) == nil)
       }
       #expect(PNG.decode(Array(repeating: 0x50, count: 200)) == nil)
-      var random = SplitMix64(state: 3)
+      var random = SplitMix64(seed: 3)
       for _ in 0..<300 {
         var broken = bytes
         broken[Int.random(in: 8..<bytes.count, using: &random)] ^=

@@ -1,3 +1,4 @@
+import Chance
 import CPixman
 import DetentCore
 import Testing
@@ -116,28 +117,19 @@ extension RenderTests {
 
   /// Pixels and coverage from a fixed seed, with stretches that are empty and full as texts have.
   private struct Noise {
-    private var state: UInt64 = 20_26
-
-    private mutating func next() -> UInt64 {
-      // SplitMix64; source: Steele, Lea, Flood, "Fast splittable pseudorandom number generators".
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
+    private var random = SplitMix64(seed: 20_26)
 
     mutating func pixels(_ count: Int) -> [UInt32] {
-      (0..<count).map { _ in UInt32(truncatingIfNeeded: next()) }
+      (0..<count).map { _ in UInt32(truncatingIfNeeded: random.next()) }
     }
 
     mutating func coverage(_ count: Int) -> [UInt8] {
       var bytes: [UInt8] = []
       while bytes.count < count {
-        let kind = next() % 4
-        let length = Int(next() % 24)
+        let kind = random.next() % 4
+        let length = Int(random.next() % 24)
         for _ in 0..<length {
-          bytes.append(kind == 0 ? 0 : kind == 1 ? 255 : UInt8(truncatingIfNeeded: next()))
+          bytes.append(kind == 0 ? 0 : kind == 1 ? 255 : UInt8(truncatingIfNeeded: random.next()))
         }
       }
       return Array(bytes.prefix(count))

@@ -1,3 +1,4 @@
+import Chance
 import CSDL2
 import Testing
 
@@ -221,7 +222,7 @@ import Testing
 
   @Test func `any bytes in an event are survived`() {
     // Seed 2026: random events, of every type SDL has a number for.
-    var random = SplitMix64(state: 2026)
+    var random = SplitMix64(seed: 2026)
     var translator = makeTranslator()
     for _ in 0..<20_000 {
       var event = SDL_Event()
@@ -237,18 +238,5 @@ import Testing
         #expect(input.time.isFinite)
       }
     }
-  }
-}
-
-/// Steele, Lea, Flood: Fast splittable pseudorandom number generators (2014).
-struct SplitMix64 {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

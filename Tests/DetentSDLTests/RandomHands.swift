@@ -1,3 +1,4 @@
+import Chance
 import CSDL2
 
 @testable import DetentCore
@@ -8,23 +9,11 @@ import CSDL2
 // events from SDL's values on: translator, ledger of fingers, loop. Only the queue and the clock
 // are made up.
 
-/// SplitMix64 (Steele, Lea, Flood, 2014): the same numbers from the same seed everywhere.
-struct HandRandom: RandomNumberGenerator {
-  private var state: UInt64
+extension SplitMix64 {
+  fileprivate mutating func isOne(in bound: Int) -> Bool { below(bound) == 0 }
 
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
-  mutating func isOne(in bound: Int) -> Bool { below(bound) == 0 }
-  mutating func between(_ low: Double, _ high: Double) -> Double {
+  /// A number from `low` to `high`, as the standard library draws it.
+  fileprivate mutating func within(_ low: Double, _ high: Double) -> Double {
     Double.random(in: low...high, using: &self)
   }
 }
@@ -47,7 +36,7 @@ enum Happening {
 struct RandomHands {
   private(set) var script: [(time: Double, what: Happening)] = []
   private(set) var now = 0.0
-  private var random: HandRandom
+  private var random: SplitMix64
   private var nextFinger: Int64 = 1
   private var isMinimized = false
   private var isResized = false
@@ -55,14 +44,14 @@ struct RandomHands {
   static let width = 800.0
   static let height = 600.0
 
-  init(seed: UInt64) { random = HandRandom(seed: seed) }
+  init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   /// One random sequence, a rest with nothing held, and a plain pinch that has to work.
   mutating func act() {
     let start = now
     var end = now
     for _ in 0...random.below(3) {
-      now = start + random.between(0, 0.2)
+      now = start + random.within(0, 0.2)
       deed()
       end = max(end, now)
     }
@@ -80,7 +69,7 @@ struct RandomHands {
 
   private mutating func add(_ what: Happening) { script.append((now, what)) }
 
-  private mutating func wait(_ longest: Double) { now += random.between(0, longest) }
+  private mutating func wait(_ longest: Double) { now += random.within(0, longest) }
 
   private mutating func deed() {
     switch random.below(8) {
@@ -103,7 +92,7 @@ struct RandomHands {
   private mutating func touch() {
     var fingers: [(id: Int64, x: Double, y: Double)] = []
     for _ in 0...random.below(4) {
-      let (x, y) = (random.between(0, 800), random.between(0, 600))
+      let (x, y) = (random.within(0, 800), random.within(0, 600))
       fingers.append((nextFinger, x, y))
       add(.hardware(finger: nextFinger, isDown: true))
       // A "down" gets lost now and then.
@@ -111,9 +100,9 @@ struct RandomHands {
       nextFinger += 1
       wait(0.03)
     }
-    let centre = (x: random.between(100, 700), y: random.between(100, 500))
+    let centre = (x: random.within(100, 700), y: random.within(100, 500))
     for _ in 0..<random.below(12) {
-      let growth = random.between(0.7, 1.4)
+      let growth = random.within(0.7, 1.4)
       for index in fingers.indices {
         fingers[index].x = centre.x + (fingers[index].x - centre.x) * growth
         fingers[index].y = centre.y + (fingers[index].y - centre.y) * growth
@@ -134,10 +123,10 @@ struct RandomHands {
   }
 
   private mutating func pinch() {
-    add(.trackpad(.began(Point(x: random.between(0, 800), y: random.between(0, 600)))))
+    add(.trackpad(.began(Point(x: random.within(0, 800), y: random.within(0, 600)))))
     for _ in 0..<random.below(10) {
       wait(0.02)
-      add(.trackpad(.changed(random.isOne(in: 20) ? 0 : random.between(0.2, 4))))
+      add(.trackpad(.changed(random.isOne(in: 20) ? 0 : random.within(0.2, 4))))
       if random.isOne(in: 30) { changeWindow() }
     }
     // A device that is taken away in mid pinch ends it with a cancel of the server's.
@@ -148,7 +137,7 @@ struct RandomHands {
     let usesControl = random.isOne(in: 2)
     if usesControl { control(isDown: true) }
     for _ in 0..<random.below(8) {
-      let ticks = Float(random.between(-2, 2))
+      let ticks = Float(random.within(-2, 2))
       add(.event(wheelEvent(y: Int32(ticks), precise: ticks, at: (400, 130))))
       wait(0.1)
       if random.isOne(in: 8) { control(isDown: !usesControl) }
@@ -163,14 +152,14 @@ struct RandomHands {
 
   private mutating func dragMouse() {
     let isOnCapsule = random.isOne(in: 2)
-    let y = isOnCapsule ? random.between(500, 580) : random.between(0, 600)
+    let y = isOnCapsule ? random.within(500, 580) : random.within(0, 600)
     let clicks: UInt8 = random.isOne(in: 2) ? 2 : 1
-    let x = random.between(300, 500)
+    let x = random.within(300, 500)
     add(.event(motionEvent(x: Int32(x), y: Int32(y))))
     add(.event(buttonEvent(isDown: true, x: Int32(x), y: Int32(y), clicks: clicks)))
     for _ in 0..<random.below(6) {
       wait(0.03)
-      add(.event(motionEvent(x: Int32(random.between(200, 600)), y: Int32(y))))
+      add(.event(motionEvent(x: Int32(random.within(200, 600)), y: Int32(y))))
     }
     // The release is lost together with the focus only: SDL resets the mouse then.
     if random.isOne(in: 6) {

@@ -1,3 +1,4 @@
+import Chance
 import Testing
 
 @testable import DetentCore
@@ -6,13 +7,13 @@ import Testing
 @Suite struct GestureStreamTests {
   /// Makes events of every kind, most of them plausible, some of them not.
   private struct Machine {
-    var random: GestureRandom
+    var random: SplitMix64
     var time = 0.0
 
     mutating func number(_ range: ClosedRange<Double>) -> Double {
       Int.random(in: 0..<50, using: &random) == 0
         ? random.oneOf(LevelPropertyTests.oddNumbers)
-        : random.between(range.lowerBound, range.upperBound)
+        : random.within(range.lowerBound, range.upperBound)
     }
 
     mutating func point() -> Point { Point(x: number(0...900), y: number(0...640)) }
@@ -22,8 +23,8 @@ import Testing
     }
 
     mutating func next() -> InputEvent {
-      if Int.random(in: 0..<3, using: &random) > 0 { time += random.between(0, 0.03) }
-      if Int.random(in: 0..<40, using: &random) == 0 { time += random.between(0, 3) }
+      if Int.random(in: 0..<3, using: &random) > 0 { time += random.within(0, 0.03) }
+      if Int.random(in: 0..<40, using: &random) == 0 { time += random.within(0, 3) }
       let isOdd = Int.random(in: 0..<200, using: &random) == 0
       return InputEvent(time: isOdd ? time - number(0...1) : time, kind())
     }
@@ -121,7 +122,7 @@ import Testing
 
   @Test(arguments: [11, 12, 13, 14] as [UInt64])
   func `whatever comes in, every begin has one end and every number is sound`(seed: UInt64) {
-    var machine = Machine(random: GestureRandom(seed: seed))
+    var machine = Machine(random: SplitMix64(seed: seed))
     var recognizer = PinchRecognizer(fingers: Hand.roundSlop)
     var watch = Watch()
     var tracker = LevelTracker(count: 3, start: 1)
@@ -156,7 +157,7 @@ import Testing
   }
 
   @Test func `it does not matter how a stream is cut into steps`() {
-    var machine = Machine(random: GestureRandom(seed: 21))
+    var machine = Machine(random: SplitMix64(seed: 21))
     let events = (1...gestureEvents).map { _ in machine.next() }
     var plain = PinchRecognizer()
     var stepped = PinchRecognizer()
@@ -182,14 +183,14 @@ import Testing
 
   /// The frames of some fingers that wander without coming near each other.
   private func wandering(_ count: Int, _ frames: Int, seed: UInt64) -> [[Point]] {
-    var random = GestureRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     var places = (0..<count).map { index in
       Point(x: 300 * Double(index % 3), y: 300 * Double(index / 3))
     }
     return (0..<frames).map { _ in
       for index in places.indices {
-        places[index].x += random.between(-8, 8)
-        places[index].y += random.between(-8, 8)
+        places[index].x += random.within(-8, 8)
+        places[index].y += random.within(-8, 8)
       }
       return places
     }
@@ -210,7 +211,7 @@ import Testing
   }
 
   @Test func `neither the order nor the numbers of the fingers matter`() {
-    var random = GestureRandom(seed: 31)
+    var random = SplitMix64(seed: 31)
     for round in 0..<UInt64(gestureEvents / 1000) {
       for count in 2...5 {
         let frames = wandering(count, 50, seed: 1000 + round)

@@ -1,20 +1,9 @@
+import Chance
 @testable import DetentCore
 
-/// SplitMix64 (Steele, Lea, Flood, 2014): the same numbers from the same seed everywhere.
-struct GestureRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func between(_ low: Double, _ high: Double) -> Double {
+extension SplitMix64 {
+  /// A number from `low` to `high`, as the standard library draws it.
+  mutating func within(_ low: Double, _ high: Double) -> Double {
     Double.random(in: low...high, using: &self)
   }
 

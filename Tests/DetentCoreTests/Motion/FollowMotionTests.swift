@@ -1,3 +1,4 @@
+import Chance
 import Glibc
 import Testing
 

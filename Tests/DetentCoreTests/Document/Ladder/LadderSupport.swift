@@ -1,3 +1,4 @@
+import Chance
 @testable import DetentCore
 
 /// Ends a sentence after every full stop and the spaces behind it; enough where sentences are not
