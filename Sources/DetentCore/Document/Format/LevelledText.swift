@@ -38,7 +38,7 @@ package struct LevelledText: Equatable, Sendable {
     /// Its length in words; the marks of headings are none.
     package var wordCount: Int {
       BlockReader.blocks(in: text).reduce(0) {
-        $0 + ($1.kind == .ornament || $1.kind == .definitions ? 0 : Words.count(in: $1.text.utf8))
+        $0 + ($1.kind.hasWords ? Words.count(in: $1.text.utf8) : 0)
       }
     }
   }

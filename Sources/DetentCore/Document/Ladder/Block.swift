@@ -29,6 +29,9 @@ package struct Block: Equatable, Sendable {
     /// A rule, a picture, a comment: whatever has no words to rank; only the full text has it.
     case ornament
 
+    /// Whether a reader finds words in it.
+    var hasWords: Bool { self != .ornament && self != .definitions }
+
     /// The depth of a heading; `nil` for everything else.
     var headingLevel: Int? {
       guard case .heading(let level) = self else { return nil }

@@ -171,18 +171,10 @@ package struct Ladder: Sendable {
   private static func rank(
     _ blocks: [Block], _ sentences: [Sentence], _ outline: Outline
   ) -> Ranking {
-    var texts: [ArraySlice<UInt8>] = []
-    texts.reserveCapacity(sentences.count)
-    var current: (block: Int, bytes: [UInt8]) = (-1, [])
-    for sentence in sentences {
-      if sentence.block != current.block {
-        current = (sentence.block, Array(blocks[sentence.block].text.utf8))
-      }
-      texts.append(current.bytes[sentence.bytes])
-    }
     let title = outline.title.map { Array(blocks[$0].text.utf8)[...] } ?? []
     return Ranking(
-      texts, wordCounts: sentences.map(\.wordCount), sections: outline.sectionCounts, title: title)
+      Sentence.texts(of: sentences, in: blocks), wordCounts: sentences.map(\.wordCount),
+      sections: outline.sectionCounts, title: title)
   }
 
   private static func lengths(of order: [Int], _ costs: RevealCosts) -> [Int] {

@@ -40,7 +40,7 @@ struct Outline {
   /// The heading that stands before everything else and above all others.
   private static func title(of blocks: [Block]) -> Int? {
     guard
-      let first = blocks.firstIndex(where: { $0.kind != .ornament && !$0.isBlank }),
+      let first = blocks.firstIndex(where: { $0.kind.hasWords && !$0.isBlank }),
       let level = blocks[first].kind.headingLevel
     else { return nil }
     let others = blocks[(first + 1)...].compactMap(\.kind.headingLevel)

@@ -32,6 +32,17 @@ package struct Sentence: Equatable, Sendable {
 }
 
 extension Sentence {
+  /// The UTF-8 of sentences in document order, cut from their blocks.
+  static func texts(of sentences: [Sentence], in blocks: [Block]) -> [ArraySlice<UInt8>] {
+    var current: (block: Int, bytes: [UInt8]) = (-1, [])
+    return sentences.map { sentence in
+      if sentence.block != current.block {
+        current = (sentence.block, Array(blocks[sentence.block].text.utf8))
+      }
+      return current.bytes[sentence.bytes]
+    }
+  }
+
   /// Cuts all blocks into sentences, in document order; headings and ornaments have none.
   static func cut(_ blocks: [Block], with splitter: some SentenceSplitter) -> [Sentence] {
     var sentences: [Sentence] = []

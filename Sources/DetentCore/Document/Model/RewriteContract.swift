@@ -32,7 +32,7 @@ package struct RewriteContract: Sendable {
   /// What a level says in the author's sentences, as paragraphs; headings are not to be shortened.
   package func ownText(of level: Int) -> String {
     ladder.text(of: ladder.levels[level])
-      .filter { $0.kind != .ornament && $0.kind.headingLevel == nil }
+      .filter { $0.kind.hasWords && $0.kind.headingLevel == nil }
       .map(\.text).joined(separator: "\n\n")
   }
 

@@ -128,12 +128,8 @@ package struct SelectionContract: Sendable {
 
   /// Each sentence on one line.
   private static func lines(of ladder: Ladder) -> [String] {
-    var current: (block: Int, bytes: [UInt8]) = (-1, [])
-    return ladder.sentences.map { sentence in
-      if sentence.block != current.block {
-        current = (sentence.block, Array(ladder.blocks[sentence.block].text.utf8))
-      }
-      return flat(String(decoding: current.bytes[sentence.bytes], as: UTF8.self)[...])
+    Sentence.texts(of: ladder.sentences, in: ladder.blocks).map {
+      flat(String(decoding: $0, as: UTF8.self)[...])
     }
   }
 

@@ -35,6 +35,23 @@ import Testing
     #expect(Ladder(peers, FullStops()).level("Title") == nil)
   }
 
+  /// The badges at the top of many a README are such links, and hid its title.
+  @Test func `where named links lead is at every level, and is none of its words`() throws {
+    let links = Block(.definitions, "[badge]: https://x.y")
+    let plain = Ladder(Self.article, FullStops())
+    let ladder = Ladder([links] + Self.article, FullStops())
+    #expect(ladder.levels.map(\.name) == plain.levels.map(\.name))
+    #expect(ladder.wordCount == plain.wordCount)
+    for (level, other) in zip(ladder.levels, plain.levels) {
+      #expect(level.wordCount == other.wordCount)
+      #expect(ladder.text(of: level) == [links] + plain.text(of: other))
+    }
+    let text = LevelledText.Level(name: "A", number: 1, text: links.text + "\n\nOne two.")
+    #expect(text.wordCount == 2)
+    let contract = RewriteContract(ladder)
+    #expect(contract.levels.allSatisfy { !contract.ownText(of: $0).contains("badge") })
+  }
+
   @Test func `a sentence brings the headings above it along, and no others`() throws {
     let ladder = Ladder(Self.article, FullStops())
     for count in 1..<ladder.order.count {
