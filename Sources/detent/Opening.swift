@@ -99,7 +99,7 @@ extension Document {
       steps: resolved.ladder.flatMap { LevelSteps($0, format: format, reader: reader) })
     let title = model?.titleLevel.map { levels[$0].paragraphs } ?? []
     for (index, written) in model?.written ?? [:] {
-      levels[index].paragraphs = title + written.passages
+      levels[index].paragraphs = Passages(title + written.passages)
       levels[index].writer = model?.server.name
     }
   }

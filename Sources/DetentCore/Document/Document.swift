@@ -50,13 +50,18 @@ package struct Document: Equatable, Sendable {
   package struct Level: Equatable, Sendable {
     package var name: String
     /// The paragraphs, and what stands in their place, in reading order.
-    package var paragraphs: [Passage]
+    package var paragraphs: Passages
     /// Who wrote it, when that was not the text's author.
     package var writer: String?
 
     package init(name: String, paragraphs: [Passage], writer: String? = nil) {
+      self.init(name: name, passages: Passages(paragraphs), writer: writer)
+    }
+
+    /// A level whose passages may be read where they are needed.
+    package init(name: String, passages: Passages, writer: String? = nil) {
       self.name = name
-      self.paragraphs = paragraphs
+      paragraphs = passages
       self.writer = writer
     }
 

@@ -175,7 +175,9 @@ import Testing
     desk.key(.character("a"), modifiers: .control, at: 1)
     let (found, selected) = (desk.app.state.find, desk.app.selectedText)
     var other = Self.original
-    other.levels[0].paragraphs[0].text += " w7"
+    var passages = Array(other.levels[0].paragraphs)
+    passages[0].text += " w7"
+    other.levels[0].paragraphs = .init(passages)
     desk.app.reload(other, at: 2)
     #expect(desk.app.state.find?.current == found?.current)
     #expect(desk.app.selectedText == selected, "the shown level's text is the same")

@@ -1,0 +1,74 @@
+// The passages of a level, one after the other. A text that was read whole has them as an array; of
+// a text too long for that they are read where they are needed, from wherever it is kept. Nobody
+// who shows passages asks which of the two it is, but whoever goes through all of them should.
+
+/// Where the passages of a text that is never read whole come from.
+///
+/// It answers from any thread, and the same at every time. Reading a passage costs in proportion to
+/// its length, and not to its place.
+package protocol PassageStore: AnyObject, Sendable {
+  /// How many passages the text has; at least one.
+  var count: Int { get }
+  /// The text's length in bytes.
+  var byteCount: Int { get }
+  /// A passage, by its number from 0.
+  func passage(at index: Int) -> Document.Passage
+  /// Where in the text a passage begins, in bytes; `byteCount` for the number after the last.
+  func byteOffset(of index: Int) -> Int
+  /// The passage that a byte belongs to.
+  func index(atByte offset: Int) -> Int
+}
+
+extension Document {
+  /// The passages of a level, in reading order.
+  package struct Passages: Sendable {
+    private enum Storage: Sendable {
+      case whole([Passage])
+      case stored(any PassageStore)
+    }
+
+    private var storage: Storage
+
+    package init(_ passages: [Passage]) { storage = .whole(passages) }
+
+    package init(_ store: any PassageStore) { storage = .stored(store) }
+
+    /// Where they come from one by one; `nil` when they are all here.
+    package var store: (any PassageStore)? {
+      if case .stored(let store) = storage { store } else { nil }
+    }
+  }
+}
+
+extension Document.Passages: RandomAccessCollection {
+  package var startIndex: Int { 0 }
+
+  package var endIndex: Int {
+    switch storage {
+    case .whole(let passages): passages.count
+    case .stored(let store): store.count
+    }
+  }
+
+  package subscript(index: Int) -> Document.Passage {
+    switch storage {
+    case .whole(let passages): passages[index]
+    case .stored(let store): store.passage(at: index)
+    }
+  }
+}
+
+extension Document.Passages: Equatable {
+  /// Stored passages are the same when they come from the same place.
+  package static func == (one: Self, other: Self) -> Bool {
+    switch (one.storage, other.storage) {
+    case (.whole(let one), .whole(let other)): one == other
+    case (.stored(let one), .stored(let other)): one === other
+    default: false
+    }
+  }
+}
+
+extension Document.Passages: ExpressibleByArrayLiteral {
+  package init(arrayLiteral passages: Document.Passage...) { self.init(passages) }
+}
