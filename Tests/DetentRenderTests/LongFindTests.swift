@@ -56,7 +56,7 @@ extension RenderTests {
       var random = SplitMix64(seed: UInt64(longest))
       for _ in 0..<80 {
         let bytes = LongTextTests.nastyText(&random, pieces: 1 + random.below(80))
-        guard let text = LongText(bytes, longest: longest) else { continue }
+        guard let text = try? LongText(bytes, longest: longest) else { continue }
         let paragraphs = LongTextTests.paragraphs(Document.Passages(text))
         for _ in 0..<3 {
           let pattern = query(from: paragraphs, &random)
@@ -72,7 +72,7 @@ extension RenderTests {
     }
 
     @Test func `a match may lie in two passages of one paragraph, and never in two paragraphs`() {
-      let text = LongText(Array("the quick brown\nfox\n\nNAME\n   fox jumps".utf8), longest: 16)
+      let text = try? LongText(Array("the quick brown\nfox\n\nNAME\n   fox jumps".utf8), longest: 16)
       let fold = engine.folded
       #expect(
         text?.stretches(of: Array("brown fox".unicodeScalars), from: 0, most: 9, folded: fold) == [
@@ -84,7 +84,7 @@ extension RenderTests {
 
     @Test func `of too many matches those from a place on come first`() throws {
       let words = (0..<100).map { "word \($0)" }.joined(separator: "\n\n")
-      let text = try #require(LongText(Array(words.utf8)))
+      let text = try #require(try? LongText(Array(words.utf8)))
       let found = text.stretches(
         of: Array("word".unicodeScalars), from: 90, most: 15, folded: engine.folded)
       #expect(found.map(\.firstPassage) == Array(0..<5) + Array(90..<100))

@@ -58,7 +58,7 @@ struct LongTextTests {
       let body = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
       let whole = PlainReader().passages(in: String(decoding: body, as: UTF8.self))
       let expected = Self.paragraphs(whole)
-      guard let text = LongText(bytes, longest: longest) else {
+      guard let text = try? LongText(bytes, longest: longest) else {
         #expect(expected.isEmpty, "\(bytes)")
         continue
       }
@@ -73,7 +73,7 @@ struct LongTextTests {
     var random = SplitMix64(seed: 7)
     for _ in 0..<200 {
       let bytes = Self.nastyText(&random, pieces: 300)
-      guard let text = LongText(bytes, longest: longest) else { continue }
+      guard let text = try? LongText(bytes, longest: longest) else { continue }
       for index in 1..<max(1, text.count) {
         let passage = text.passage(at: index)
         #expect(passage.text.utf8.count <= 3 * (longest + 256))
@@ -93,7 +93,7 @@ struct LongTextTests {
     var random = SplitMix64(seed: 3)
     for _ in 0..<60 {
       let bytes = Self.nastyText(&random, pieces: 400)
-      guard let text = LongText(bytes, longest: 48) else { continue }
+      guard let text = try? LongText(bytes, longest: 48) else { continue }
       let starts = (0..<text.count).map(text.byteOffset)
       #expect(starts.first == 0)
       #expect(zip(starts, starts.dropFirst()).allSatisfy(<))
@@ -115,7 +115,7 @@ struct LongTextTests {
         String(decoding: bytes, as: UTF8.self).unicodeScalars
           .filter { $0 != "\u{301}" && $0 != "\u{200D}" && $0 != "\u{FE0F}" }.map(String.init)
           .joined().utf8)
-      guard let text = LongText(bytes) else { continue }
+      guard let text = try? LongText(bytes) else { continue }
       let body = String(decoding: bytes, as: UTF8.self)
       #expect(text.wordCount == body.split(whereSeparator: \.isWhitespace).count, "\(bytes)")
     }
@@ -129,32 +129,33 @@ struct LongTextTests {
     for length in [0, 1, 63, 64, 65, 1000] {
       let start = Array(String(repeating: "a", count: length).utf8) + Array("é\u{FFFD}".utf8)
       for bytes in broken {
-        #expect(LongText(start + bytes + [0x61])?.firstInvalidByte == start.count)
+        #expect((try? LongText(start + bytes + [0x61]))?.firstInvalidByte == start.count)
       }
-      #expect(LongText(start)?.firstInvalidByte == nil)
+      #expect((try? LongText(start))?.firstInvalidByte == nil)
     }
   }
 
   @Test func `an index takes a small part of what its text takes`() throws {
-    let text = try #require(LongText(Array(String(repeating: "a\n\n", count: 100_000).utf8)))
+    let text = try #require(try? LongText(Array(String(repeating: "a\n\n", count: 100_000).utf8)))
     #expect(text.count == 100_000)
     #expect(text.indexByteCount < text.byteCount / 8)
   }
 
   @Test func `white space alone is no text`() {
     for text in ["", "\n", " \u{85}\u{2029}\r\n\t\u{0C}", "\u{FEFF}", "\u{FEFF}\n"] {
-      #expect(LongText(Array(text.utf8)) == nil)
+      #expect(throws: LongText.Fault.empty) { try LongText(Array(text.utf8)) }
     }
   }
 
   @Test func `reading is given up when nobody wants it any more`() {
     let bytes = [UInt8](repeating: UInt8(ascii: "a"), count: 40 << 20)
     var shares: [Double] = []
-    let text = LongText(bytes) { share in
-      shares.append(share)
-      return shares.count < 2
+    #expect(throws: LongText.Fault.givenUp) {
+      try LongText(bytes) { share in
+        shares.append(share)
+        return shares.count < 2
+      }
     }
-    #expect(text == nil)
     #expect(shares.count == 2)
     #expect(zip(shares, shares.dropFirst()).allSatisfy(<))
   }

@@ -32,28 +32,36 @@ package final class LongText: Sendable {
   /// Is told what share has been looked at; answers whether to go on.
   package typealias Progress = (_ share: Double) -> Bool
 
-  /// Maps the first `count` bytes of an open file; `nil`, with `errno`, when it cannot be mapped,
-  /// has nothing but white space, or was given up.
-  package convenience init?(
+  /// Why there is no text.
+  package enum Fault: Error, Equatable {
+    /// The system's error number.
+    case notMapped(Int32)
+    /// Nothing but white space.
+    case empty
+    case givenUp
+  }
+
+  /// Maps the first `count` bytes of an open file.
+  package convenience init(
     descriptor: Int32, count: Int, longest: Int = Document.Passage.longestText,
     progress: Progress = { _ in true }
-  ) {
+  ) throws(Fault) {
     var map = detent_map()
-    guard detent_map_open(descriptor, Int64(count), &map) else { return nil }
-    self.init(.mapped(map), longest: longest, progress: progress)
+    guard detent_map_open(descriptor, Int64(count), &map) else { throw .notMapped(errno) }
+    try self.init(.mapped(map), longest: longest, progress: progress)
   }
 
-  /// Keeps bytes; `nil` when they are nothing but white space, or when it was given up.
-  package convenience init?(
+  /// Keeps bytes.
+  package convenience init(
     _ bytes: [UInt8], longest: Int = Document.Passage.longestText,
     progress: Progress = { _ in true }
-  ) {
+  ) throws(Fault) {
     let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
     _ = copy.initialize(from: bytes)
-    self.init(.owned(copy), longest: longest, progress: progress)
+    try self.init(.owned(copy), longest: longest, progress: progress)
   }
 
-  private init?(_ memory: Memory, longest: Int, progress: Progress) {
+  private init(_ memory: Memory, longest: Int, progress: Progress) throws(Fault) {
     self.memory = memory
     let text = UnsafeMutablePointer<detent_text>.allocate(capacity: 1)
     let bytes = Self.body(of: memory)
@@ -69,10 +77,13 @@ package final class LongText: Sendable {
           guard let bytes else { return limit }
           return ClusterEdge.last(in: bytes, after: start, upTo: limit, of: count)
         }))
-    guard let index = Self.index(of: text, progress: progress) else {
+    let index: OpaquePointer
+    do throws(Fault) {
+      index = try Self.index(of: text, progress: progress)
+    } catch {
       text.deallocate()
       Self.free(memory)
-      return nil
+      throw error
     }
     parts = Parts(text: text, index: index)
     count = Int(detent_index_count(index))
@@ -105,17 +116,17 @@ package final class LongText: Sendable {
 
   private static func index(
     of text: UnsafeMutablePointer<detent_text>, progress: Progress
-  ) -> OpaquePointer? {
-    guard text.pointee.count > 0, let index = detent_index_new(text) else { return nil }
-    while detent_index_grow(index, bytesAtOnce) {
-      guard progress(Double(detent_index_progress(index)) / Double(text.pointee.count)) else {
-        detent_index_free(index)
-        return nil
-      }
+  ) throws(Fault) -> OpaquePointer {
+    guard text.pointee.count > 0, let index = detent_index_new(text) else { throw .empty }
+    var fault: Fault?
+    while fault == nil, detent_index_grow(index, bytesAtOnce) {
+      let share = Double(detent_index_progress(index)) / Double(text.pointee.count)
+      if !progress(share) { fault = .givenUp }
     }
-    guard detent_index_count(index) > 0 else {
+    if fault == nil, detent_index_count(index) == 0 { fault = .empty }
+    if let fault {
       detent_index_free(index)
-      return nil
+      throw fault
     }
     return index
   }
@@ -160,6 +171,12 @@ extension LongText {
   package var firstInvalidByte: Int? {
     let place = detent_first_invalid(parts.text.pointee.bytes, parts.text.pointee.count)
     return place < 0 ? nil : Int(place)
+  }
+
+  /// Some of its bytes, for whoever wants to know what kind of file it is; those that there are.
+  package func bytes(from start: Int, count: Int) -> [UInt8] {
+    let all = UnsafeBufferPointer(start: parts.text.pointee.bytes, count: byteCount)
+    return Array(all[min(start, byteCount)..<min(start + count, byteCount)])
   }
 
   /// Whether it may have lines that open levels.
