@@ -93,14 +93,26 @@ extension App {
 
   /// Moves the end of the selection as a key asks; without one it begins at the first whole line.
   mutating func extendSelection(_ step: Shortcut.Extend, at now: Double) {
-    let (finder, _) = places(at: now)
     let top = state.scroll.offset(at: now) - WindowLayout.innerPadding
-    guard let selection = state.selection ?? firstPlace(finder.block, top: top) else { return }
+    guard let selection = state.selection ?? firstPlace(shownBlock(), top: top) else { return }
     let focus = selection.focus
+    let finder = places(near: focus, at: now)
     let moved = PlaceMover(finder: finder, level: state.document.levels[state.level])
       .place(from: focus, by: step)
     state.selection = TextSelection(anchor: selection.anchor, focus: moved)
     offerSelection()
+  }
+
+  /// The finder of a place and those a line away from it, wherever the view is.
+  mutating func places(near place: TextPosition, at now: Double) -> PlaceFinder {
+    var (finder, _) = places(at: now)
+    guard state.isLong(state.level) else { return finder }
+    let column = state.column(state.level)
+    var stretch = Stretch(from: place.paragraph)
+    stretch.grow(
+      to: max(0, place.paragraph - 1)..<min(column.passages.count, place.paragraph + 2))
+    finder.block = layouts.block(stretch, in: column)
+    return finder
   }
 
   private func firstPlace(_ block: BlockLayout, top: Double) -> TextSelection? {
@@ -134,7 +146,7 @@ private struct PlaceMover {
 
   // To the right is forward, but in a paragraph that runs to the left.
   private func isForward(_ step: Shortcut.Extend, at place: TextPosition) -> Bool {
-    let isRightToLeft = finder.block.paragraphs[place.paragraph].level == 1
+    let isRightToLeft = finder.block.paragraph(place.paragraph).level == 1
     return (step == .right || step == .wordRight) != isRightToLeft
   }
 

@@ -108,17 +108,15 @@ extension App {
     // A page keeps two lines of what was read, so that the eye finds its place again.
     let page = max(line, layout.viewport.height - layout.bottomInset - 2 * line)
     let from = state.scroll.target
-    let target =
-      switch scroll {
-      case .lineUp: from - 2 * line
-      case .lineDown: from + 2 * line
-      case .pageUp: from - page
-      case .pageDown: from + page
-      case .start: 0.0
-      case .end: state.scroll.limit
-      }
     state.place = nil
     closePeek()
-    state.scroll.glide(to: target, at: now, reducesMotion: state.reducesMotion)
+    switch scroll {
+    case .lineUp: glide(to: from - 2 * line, at: now)
+    case .lineDown: glide(to: from + 2 * line, at: now)
+    case .pageUp: glide(to: from - page, at: now)
+    case .pageDown: glide(to: from + page, at: now)
+    case .start: showEnd(false, at: now)
+    case .end: showEnd(true, at: now)
+    }
   }
 }

@@ -186,16 +186,9 @@ extension App {
 
   private mutating func scrollToMatch(at now: Double) {
     guard let find = state.find, let current = find.current else { return }
-    let (finder, _) = places(at: now)
-    guard let index = finder.line(of: find.matches[state.level][current].start) else { return }
-    let layout = state.layout
-    let y = finder.block.lines[index].y + WindowLayout.innerPadding
-    let shown = layout.viewport.height - layout.bottomInset
-    let offset = state.scroll.target
+    let shown = state.layout.viewport.height - state.layout.bottomInset
     // A match that can be read where it is stays there.
-    guard y < offset || y + finder.block.lines[index].height > offset + shown else { return }
-    state.place = nil
-    state.scroll.glide(to: y - shown / 2, at: now, reducesMotion: state.reducesMotion)
+    show(find.matches[state.level][current].start, below: shown / 2, at: now)
   }
 }
 
