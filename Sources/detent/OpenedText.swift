@@ -25,7 +25,7 @@ extension OpenedText {
   /// Longer texts have no levels, even if they hold the marks for them.
   static let longestLevelled = TextFile.maximumByteCount
   /// So much of memory is given to what comes through a pipe.
-  static let mostInMemory = 256 << 20
+  static let mostInMemory = 128 << 20
   /// Longer files are refused: looking once at each of their bytes takes longer than anybody waits
   /// for a letter typed into the search.
   static let longestFile = 1 << 30

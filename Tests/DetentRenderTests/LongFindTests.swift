@@ -62,7 +62,7 @@ extension RenderTests {
           let pattern = query(from: paragraphs, &random)
           let expected = found(pattern, in: paragraphs)
           #expect(found(pattern, in: text) == expected, "\(pattern) in \(bytes)")
-          // A pattern that may overlap itself is found elsewhere when one looks from elsewhere.
+          // A pattern that may overlap itself is found elsewhere from another beginning.
           guard !(1..<pattern.count).contains(where: { pattern.starts(with: pattern.suffix($0)) })
           else { continue }
           let middle = random.below(text.count)
@@ -72,7 +72,8 @@ extension RenderTests {
     }
 
     @Test func `a match may lie in two passages of one paragraph, and never in two paragraphs`() {
-      let text = try? LongText(Array("the quick brown\nfox\n\nNAME\n   fox jumps".utf8), longest: 16)
+      let text = try? LongText(
+        Array("the quick brown\nfox\n\nNAME\n   fox jumps".utf8), longest: 16)
       let fold = engine.folded
       #expect(
         text?.stretches(of: Array("brown fox".unicodeScalars), from: 0, most: 9, folded: fold) == [
