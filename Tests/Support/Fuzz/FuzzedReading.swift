@@ -1,5 +1,5 @@
 import Chance
-package import DetentCore
+import DetentCore
 package import DetentRender
 
 // Any bytes are a text, and whatever a person does with it the program goes on. An input is what a
@@ -11,12 +11,14 @@ package final class FuzzedReading {
   private let text: TextEngine
   private let rasterizer: Rasterizer
   private let image: PixelImage
+  /// The text that is read, when its file is being written over.
+  private var unsteady: UnsteadyText?
 
   /// A picture as small as a window gets.
   private static let size = Size(width: 320, height: 240)
   /// More of an input is not read: a slow input finds less.
   private static let mostBytes = 4096
-  private static let steps = 10
+  package static let steps = 10
 
   /// With the fonts of a library; those of the machine for nobody who wants the same every time.
   package init(library: FontLibrary = FontLibrary(paths: [])) {
@@ -30,17 +32,19 @@ package final class FuzzedReading {
   }
 
   /// Opens an input in one of the ways that there are, and does some things to it.
-  package func read(_ input: [UInt8]) {
+  package func read(_ input: [UInt8], steps: Int = FuzzedReading.steps) {
     let bytes = Array(input.prefix(Self.mostBytes))
     // FNV-1a: the whole input decides, so that each change of it leads elsewhere.
     var random = SplitMix64(
       seed: bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 })
-    guard let document = document(of: bytes, way: random.below(6), &random),
+    unsteady = nil
+    guard let document = document(of: bytes, way: random.below(7), &random),
       var app = app(showing: document, &random)
     else { return }
     var scene: Scene?
     var now = 0.0
-    for _ in 0..<Self.steps {
+    for step in 0..<steps {
+      if step == Self.steps / 2 { unsteady?.isChanged = true }
       now += 0.4 * random.unit()
       let events = event(&random, bytes).map { InputEvent(time: now, $0) }
       show(app.step(events, at: now).scene, since: &scene)
@@ -87,9 +91,9 @@ package final class FuzzedReading {
     default:
       // Pieces so small that a short text has many of them.
       guard let long = try? LongText(bytes, longest: random.pick([16, 48, 300])) else { return nil }
-      return Document(
-        title: "long",
-        levels: [Document.Level(name: "Full", passages: Document.Passages(long))])
+      unsteady = way == 6 ? UnsteadyText(long) : nil
+      let passages = unsteady.map { Document.Passages($0) } ?? Document.Passages(long)
+      return Document(title: "long", levels: [Document.Level(name: "Full", passages: passages)])
     }
   }
 
