@@ -17,7 +17,7 @@ final class WindowSession {
   private var finishesMotion = false
   private var warmUp = WarmUp()
   private let trace = TraceFile.fromEnvironment()
-  private let observe: Observer
+  private let observe: Observer?
   /// The files that it may show; `nil` for a window that shows one text only.
   private let shelf: Bookshelf?
   private var fileEvent: UInt32 = 0
@@ -28,8 +28,7 @@ final class WindowSession {
 
   /// Opens the window, not yet shown, on a document.
   init(
-    _ call: Call, _ document: Document, shelf: Bookshelf? = nil,
-    observe: @escaping Observer = { _, _, _ in }
+    _ call: Call, _ document: Document, shelf: Bookshelf? = nil, observe: Observer? = nil
   ) throws(Failure) {
     self.observe = observe
     self.shelf = shelf
@@ -123,8 +122,9 @@ final class WindowSession {
       frame.cues = cues + frame.cues
     }
     if events.contains(where: { $0.kind == .focusLost || $0.kind == .hidden }) { remember(at: now) }
-    trace?.note(events, app.state, at: now)
-    observe(events, app.state, now)
+    // The state is large: it is copied only for somebody.
+    if let trace { trace.note(events, app.state, at: now) }
+    if let observe { observe(events, app.state, now) }
     return frame
   }
 
