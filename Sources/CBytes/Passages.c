@@ -235,6 +235,13 @@ int64_t detent_paragraph_after(const detent_text *text, int64_t at, int64_t limi
   return -1;
 }
 
+// How many bytes the sign has that was seen a moment ago: at least one, even if another program has
+// written over it since.
+static int64_t line_end(const uint8_t *bytes, int64_t at, int64_t end) {
+  int64_t length = detent_line_end(bytes, at, end);
+  return length ? length : 1;
+}
+
 int64_t detent_joined(const uint8_t *bytes, int64_t start, int64_t end, uint8_t *to) {
   int64_t written = 0;
   for (int64_t at = start;;) {
@@ -245,7 +252,7 @@ int64_t detent_joined(const uint8_t *bytes, int64_t start, int64_t end, uint8_t 
     written += last - at;
     if (is_last) return written;
     to[written++] = ' ';
-    at = line + detent_line_end(bytes, line, end);
+    at = line + line_end(bytes, line, end);
     while (at < end && detent_is_blank(bytes[at])) at++;
   }
 }
@@ -282,7 +289,7 @@ int64_t detent_joined_length(const uint8_t *bytes, int64_t start, int64_t end) {
     total += last - at + repaired(bytes, at, last);
     if (is_last) return total;
     total++;
-    at = line + detent_line_end(bytes, line, end);
+    at = line + line_end(bytes, line, end);
     while (at < end && detent_is_blank(bytes[at])) at++;
   }
 }
