@@ -88,13 +88,13 @@ extension App {
 
   /// A finger holds the text and lets it coast; a mouse and a wheel put it where they say.
   private mutating func scroll(_ sample: ScrollSample) {
-    reach(state.scroll.offset(at: sample.time) + sample.distance, at: sample.time)
+    let distance = reach(by: sample.distance, at: sample.time)
     guard sample.source == .finger else {
-      return state.scroll.move(by: sample.distance, at: sample.time)
+      return state.scroll.move(by: distance, at: sample.time)
     }
     switch sample.phase {
     case .began: state.scroll.hold(at: sample.time)
-    case .changed: state.scroll.drag(by: sample.distance, at: sample.time)
+    case .changed: state.scroll.drag(by: distance, at: sample.time)
     case .ended:
       state.scroll.release(
         velocity: sample.velocity, at: sample.time, reducesMotion: state.reducesMotion)

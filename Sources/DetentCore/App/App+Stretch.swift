@@ -35,6 +35,17 @@ extension App {
     reach(state.scroll.offset(at: now), level: level, margin: MorphBuilder.farthest, at: now)
   }
 
+  /// Lays out what a hand's scroll by a distance will come to; the distance itself, which is no
+  /// more than a long text is high.
+  mutating func reach(by distance: Double, at now: Double) -> Double {
+    guard state.isLong(state.level) else { return distance }
+    let column = state.column(state.level)
+    let all = column.estimate.height(ofBytes: column.passages.byteCount) + state.reachHeight
+    let distance = min(all, max(-all, distance))
+    reach(state.scroll.offset(at: now) + distance, at: now)
+    return distance
+  }
+
   /// Lays out the view of a level, else the shown one, at an offset of the scroll, unless it is,
   /// and learns where the text ends; whether there was something to do.
   ///

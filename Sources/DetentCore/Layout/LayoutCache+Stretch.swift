@@ -28,7 +28,7 @@ extension LayoutCache {
   ) -> Stretch {
     let (passages, estimate) = (column.passages, column.estimate)
     var stretch = stretch
-    while true {
+    for _ in 0..<Self.mostTurns {
       let block = block(stretch, in: column)
       var (lower, upper) = (stretch.paragraphs.lowerBound, stretch.paragraphs.upperBound)
       var (above, below) = (block.top - part.lowerBound, part.upperBound - block.bottom)
@@ -40,10 +40,15 @@ extension LayoutCache {
         below -= estimate.height(ofParagraph: passages.byteCount(of: upper))
         upper += 1
       }
-      if lower..<upper == stretch.paragraphs { return stretch }
+      if lower..<upper == stretch.paragraphs { break }
       stretch.grow(to: lower..<upper)
     }
+    return stretch
   }
+
+  /// An estimate is put right in two or three turns; only at heights at which a line's own is lost
+  /// in rounding does it never come right.
+  private static let mostTurns = 32
 }
 
 extension LayoutCache {
@@ -53,22 +58,22 @@ extension LayoutCache {
     around stretch: Stretch, within distance: Double, in column: LevelColumn
   ) -> Bool {
     let (passages, estimate) = (column.passages, column.estimate)
-    let (lower, upper) = (stretch.paragraphs.lowerBound, stretch.paragraphs.upperBound)
-    var (below, above) = (0.0, 0.0)
-    var (next, last) = (upper, lower)
-    while (next < passages.count && below < distance) || (last > 0 && above < distance) {
-      if next < passages.count, below < distance {
-        if prepare(paragraph: next, in: column) { return true }
-        below += estimate.height(ofParagraph: passages.byteCount(of: next))
-        next += 1
-      }
-      if last > 0, above < distance {
-        last -= 1
-        if prepare(paragraph: last, in: column) { return true }
-        above += estimate.height(ofParagraph: passages.byteCount(of: last))
-      }
+    var (lower, upper) = (stretch.paragraphs.lowerBound, stretch.paragraphs.upperBound)
+    var (above, below) = (distance, distance)
+    while above > 0, lower > 0 {
+      lower -= 1
+      above -= estimate.height(ofParagraph: passages.byteCount(of: lower))
     }
-    return false
+    while below > 0, upper < passages.count {
+      below -= estimate.height(ofParagraph: passages.byteCount(of: upper))
+      upper += 1
+    }
+    let near = lower..<upper
+    // Most go on downwards.
+    let down = stretch.paragraphs.upperBound..<upper
+    let up = (lower..<stretch.paragraphs.lowerBound).reversed()
+    return down.contains { prepare(paragraph: $0, keeping: near, in: column) }
+      || up.contains { prepare(paragraph: $0, keeping: near, in: column) }
   }
 }
 

@@ -73,11 +73,14 @@ struct LayoutCache {
   }
 
   /// Measures a paragraph of a long level and breaks it into lines; false when that has been done,
-  /// or there is no room for it.
-  mutating func prepare(paragraph: Int, in column: LevelColumn) -> Bool {
+  /// or there is no room for it beside those that are to be kept.
+  mutating func prepare(
+    paragraph: Int, keeping kept: Range<Int>, in column: LevelColumn
+  ) -> Bool {
     let earlier = earlier
     return stretches[column.level, default: StretchCache(measurer: measurer)].prepare(
-      paragraph, of: column.passages, style: column.style, columnWidth: column.columnWidth,
+      paragraph, keeping: kept, of: column.passages, style: column.style,
+      columnWidth: column.columnWidth,
       known: { earlier[$0.text] })
   }
 

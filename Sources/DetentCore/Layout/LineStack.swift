@@ -355,17 +355,3 @@ struct LineStack {
   /// Between the name of a column and a cell, in ems.
   private static let labelGap = 1.0
 }
-
-/// The lines that paragraphs were broken into in one column, by the paragraphs' numbers.
-final class BreakMemo {
-  private var known: [Int: [BrokenLine]] = [:]
-
-  func lines(_ paragraph: Int, cut: () -> [BrokenLine]) -> [BrokenLine] {
-    if let lines = known[paragraph] { return lines }
-    let lines = cut()
-    known[paragraph] = lines
-    return lines
-  }
-
-  func forget(_ paragraph: Int) { known[paragraph] = nil }
-}

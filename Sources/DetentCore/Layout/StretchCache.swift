@@ -67,13 +67,16 @@ struct StretchCache {
     return block
   }
 
-  /// Measures a paragraph and breaks it into lines; false when it has been measured, and when too
-  /// many have.
+  /// Measures a paragraph and breaks it into lines; false when it has been measured, and when there
+  /// is no room for it beside those that are to be kept.
   mutating func prepare(
-    _ index: Int, of passages: Document.Passages, style: TextStyle, columnWidth: Double,
+    _ index: Int, keeping kept: Range<Int>, of passages: Document.Passages, style: TextStyle,
+    columnWidth: Double,
     known: (Document.Passage) -> Paragraph?
   ) -> Bool {
-    guard paragraphs[index] == nil, 2 * byteCount < Self.mostBytes else { return false }
+    guard paragraphs[index] == nil else { return false }
+    forget(but: kept)
+    guard byteCount <= Self.mostBytes else { return false }
     let column = column(style, columnWidth)
     let measured = paragraph(index, of: passages, known: known)
     _ = BlockLayout(

@@ -43,7 +43,7 @@ import Testing
     switch random.below(14) {
     case 0: desk.key(random.pick([.home, .end, .pageUp, .pageDown, .up, .down]), at: now)
     case 1: desk.roll(random.between(-40, 40), at: now)
-    case 2: desk.roll(random.between(-400_000, 400_000), at: now)
+    case 2: desk.roll(random.pick([1, -1]) * random.pick([9_000, 400_000, 1e12, 1e300]), at: now)
     case 3: _ = desk.fling(random.between(-300, 300), from: now)
     case 4: desk.send(.finger(FingerEvent(id: id, phase: .down, position: place)), at: now)
     case 5: desk.send(.finger(FingerEvent(id: id, phase: .moved, position: place)), at: now)
