@@ -75,6 +75,8 @@ enum {
   longest_heading = 48,
   // What a piece may be longer, so as to end before a word.
   slack = 256,
+  // What it may be shorter, so as to end with a line: some lines of a log.
+  line_search = 512,
 };
 
 // The end of a line that is a heading, if one starts here; else 0.
@@ -144,6 +146,7 @@ static detent_stretch piece(const detent_text *text, detent_stretch found, int64
   for (int64_t at = limit; at > limit - text->longest / 2; at--) {
     // Past the first word only the start of a line is of interest.
     bool is_line = detent_is_ascii_end(bytes[at - 1]);
+    if (word && limit - at > line_search) break;
     if ((word && !is_line) || !is_word_start(text, at)) continue;
     word = at;
     if (is_line) break;
