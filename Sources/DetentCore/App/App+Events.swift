@@ -39,7 +39,7 @@ extension App {
     case .closeRequested:
       cues.append(.quit)
     case .appearance(let appearance):
-      state.appearance = appearance
+      adopt(appearance, at: event.time)
     case .offered(let offer):
       take(offer, at: event.time)
     case .fileChanged:

@@ -11,10 +11,8 @@ extension App {
       }
     case .levelIndex(let index):
       if index < state.namedCount { choose(level: state.level(named: index), at: now) }
-    case .textSize(.larger):
-      setTextSize(TextSize.step(from: state.textSize, larger: true), at: now)
-    case .textSize(.smaller):
-      setTextSize(TextSize.step(from: state.textSize, larger: false), at: now)
+    case .textSize(.larger): stepTextSize(larger: true, at: now)
+    case .textSize(.smaller): stepTextSize(larger: false, at: now)
     case .textSize(.reset): resetSize(at: now)
     case .alignment(.leading): align(.leading, at: now)
     case .alignment(.center): align(.center, at: now)
@@ -49,11 +47,6 @@ extension App {
     case .showChanges: state.marks.show(at: now)
     case .hideChanges: state.marks.hide(at: now)
     }
-  }
-
-  private mutating func setTextSize(_ size: Double, at now: Double) {
-    guard size != state.textSize else { return }
-    relayout(holding: textHold(at: now), at: now) { $0.textSize = size }
   }
 
   /// Ctrl+0 belongs to the figure when the pointer is on it or it has the focus, and to the text

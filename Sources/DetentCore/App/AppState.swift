@@ -15,6 +15,7 @@ package struct AppState: Sendable {
 
   // What the person chose, and what the desktop says.
   package internal(set) var themeChoice: ThemeChoice
+  package internal(set) var contrastChoice: ContrastChoice
   package internal(set) var appearance = Appearance()
   package internal(set) var textSize: Double
   package internal(set) var reducedMotionChoice: Bool?
@@ -98,6 +99,7 @@ package struct AppState: Sendable {
     size = settings.size
     scale = settings.scale
     themeChoice = settings.theme
+    contrastChoice = settings.contrast
     textSize = settings.textSize
     reducedMotionChoice = settings.reducesMotion
     isMuted = settings.isMuted
@@ -129,10 +131,22 @@ extension AppState {
   }
 
   package var theme: Theme {
-    switch themeChoice {
-    case .light: .light
-    case .dark: .dark
-    case .system: appearance.prefersDark == true ? .dark : .light
+    let isDark =
+      switch themeChoice {
+      case .light: false
+      case .dark: true
+      case .system: appearance.prefersDark == true
+      }
+    return hasMoreContrast
+      ? (isDark ? .strongDark : .strongLight)
+      : (isDark ? Theme.dark : .light).tinted(appearance.accent)
+  }
+
+  package var hasMoreContrast: Bool {
+    switch contrastChoice {
+    case .normal: false
+    case .more: true
+    case .system: appearance.prefersContrast == true
     }
   }
 
@@ -141,7 +155,7 @@ extension AppState {
   }
 
   package var layout: WindowLayout {
-    WindowLayout(size: size, style: TextStyle(scale: textSize))
+    WindowLayout(size: size, style: TextStyle(scale: shownTextSize))
   }
 
   /// The hidden, continuous scale at a time, in seconds.

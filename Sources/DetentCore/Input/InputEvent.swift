@@ -155,9 +155,25 @@ package struct Modifiers: OptionSet, Hashable, Sendable {
 package struct Appearance: Equatable, Sendable {
   package var prefersDark: Bool?
   package var reducesMotion: Bool?
+  package var prefersContrast: Bool?
+  /// How large text is beside its usual size; within `textScales`.
+  package var textScale: Double?
+  /// The colour of what is chosen.
+  package var accent: Color?
 
-  package init(prefersDark: Bool? = nil, reducesMotion: Bool? = nil) {
+  /// GNOME's own control goes from a half to three.
+  static let textScales = 0.5...3.0
+
+  package init(
+    prefersDark: Bool? = nil, reducesMotion: Bool? = nil, prefersContrast: Bool? = nil,
+    textScale: Double? = nil, accent: Color? = nil
+  ) {
     self.prefersDark = prefersDark
     self.reducesMotion = reducesMotion
+    self.prefersContrast = prefersContrast
+    self.textScale = textScale.map {
+      min(Self.textScales.upperBound, max(Self.textScales.lowerBound, $0))
+    }
+    self.accent = accent
   }
 }

@@ -9,8 +9,8 @@ extension SceneBuilder {
     let finder = PlaceFinder(
       block: block, measurer: measurer, share: alignment.share(at: now))
     let lines = block.lines(from: clip.minY - frame.minY, to: clip.maxY - frame.minY)
-    return block.lines[lines].flatMap { finder.boxes(of: selection, on: $0) }.compactMap {
-      underlay($0, cornerRadius: 0, color: theme.selection, opacity: 1)
+    return block.lines[lines].flatMap { finder.boxes(of: selection, on: $0) }.flatMap {
+      ground($0, cornerRadius: 0, color: theme.selection, opacity: 1, hasEdge: true)
     }
   }
 }

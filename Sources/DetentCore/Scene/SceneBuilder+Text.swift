@@ -72,7 +72,11 @@ extension SceneBuilder {
   /// The text from back to front, leaving before shown, each in reading order and the runs
   /// of a line from left to right.
   func drawnText() -> [DrawnText] {
-    let drawn = morph.map(morphText) ?? transition.blocks.indices.flatMap(blockText)
+    var drawn = morph.map(morphText) ?? transition.blocks.indices.flatMap(blockText)
+    if theme.hasMoreContrast {
+      drawn.removeAll { steady($0.command.opacity) == 0 }
+      for index in drawn.indices { drawn[index].command.opacity = 1 }
+    }
     let scale = followScale
     guard scale != 1 else { return drawn }
     let isMoving = now < follow.settleTime
@@ -269,7 +273,7 @@ extension SceneBuilder {
     return DrawCommand(
       .fill(cornerRadius: cornerRadius),
       frame: box.offset(dx: layout.columnX, dy: blockFrame(blocks.count - 1).minY + rise),
-      color: color, opacity: look.opacity * opacity, clip: textClip, isMoving: isMoving
+      color: color, opacity: steady(look.opacity) * opacity, clip: textClip, isMoving: isMoving
     ).scaled(by: followScale, about: follow.pivot)
   }
 }

@@ -118,18 +118,19 @@ extension SceneBuilder {
       DrawCommand(
         .fill(cornerRadius: Self.panelCornerRadius), frame: panel, color: Theme.panel),
     ]
+    commands += edge(of: panel, cornerRadius: Self.panelCornerRadius)
     let origin = layout.button(.leading).origin
     for alignment in TextAlignment.allCases {
       for (line, x) in Selection.places(alignment).enumerated() {
         commands.append(
-          selectionLine(line, x: x, origin: origin, color: Theme.panelLines, isMoving: false))
+          selectionLine(line, x: x, origin: origin, color: theme.panelLines, isMoving: false))
       }
     }
     let isMoving = now < alignment.settleTime
     for line in 0..<Selection.lineCount {
       commands.append(
         selectionLine(
-          line, x: alignment.place(line: line, at: now), origin: origin, color: Theme.panelTint,
+          line, x: alignment.place(line: line, at: now), origin: origin, color: theme.panelTint,
           isMoving: isMoving))
     }
     return commands
