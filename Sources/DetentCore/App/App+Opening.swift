@@ -8,7 +8,7 @@ extension App {
   ) {
     state.openCard = nil
     closeFind()
-    state.selection = nil
+    dropSelection()
     state.between = nil
     state.pictureZooms = [:]
     let level = level ?? place.flatMap { document.levelIndex(named: $0.level) }

@@ -17,7 +17,7 @@ extension App {
       keyFocus: state.isCovered ? nil : state.keyFocus,
       pictureZooms: state.pictureZooms,
       isHelpShown: state.isHelpShown, openCard: state.openCard, notice: state.notice,
-      selection: state.selection, find: state.findBar,
+      selection: state.selection, caret: state.caret, find: state.findBar,
       peek: peekLook(at: now),
       measurer: layouts.measurer)
   }

@@ -23,7 +23,8 @@ extension App {
     case .copy: copySelection()
     case .extend(.left) where state.isCapsuleFocused: step(bySentences: -1, at: now)
     case .extend(.right) where state.isCapsuleFocused: step(bySentences: 1, at: now)
-    case .extend(let step): extendSelection(step, at: now)
+    case .extend(let step): moveCaret(step, extends: true, at: now)
+    case .caret: toggleCaretBrowsing(at: now)
     case .scroll(let scroll): self.scroll(scroll, at: now)
     case .fullScreen: setFullScreen(!state.isFullScreen)
     case .escape: escape(at: now)
@@ -86,6 +87,8 @@ extension App {
       closeFind()
     } else if state.selection != nil {
       state.selection = nil
+      state.showsCaret = false
+      state.isCaretBrowsing = false
     } else if state.keyFocus != nil {
       state.keyFocus = nil
     } else if state.asking != nil {
@@ -96,10 +99,8 @@ extension App {
   }
 
   private mutating func scroll(_ scroll: Shortcut.Scroll, at now: Double) {
-    let layout = state.layout
-    let line = layout.style.lineHeight
-    // A page keeps two lines of what was read, so that the eye finds its place again.
-    let page = max(line, layout.viewport.height - layout.bottomInset - 2 * line)
+    let line = state.layout.style.lineHeight
+    let page = pageHeight
     let from = state.scroll.target
     let target =
       switch scroll {

@@ -81,6 +81,7 @@ package struct App {
     if time.isFinite { lastTime = max(lastTime, time) }
     for gesture in state.recognizer.advance(to: lastTime) { apply(gesture) }
     selectByLongPress(until: lastTime)
+    scrollAtEdge(until: lastTime)
     peekIfDue(until: lastTime)
   }
 }

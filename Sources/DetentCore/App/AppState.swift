@@ -41,9 +41,21 @@ package struct AppState: Sendable {
 
   /// What is selected in the shown level.
   package internal(set) var selection: TextSelection?
-  /// Where the mouse was pressed last, and whether what follows selects.
-  var press: Point?
-  var isSelecting = false
+  /// Where the mouse was pressed last, and the selection that is dragged, if one is.
+  var press: Press?
+  var grip: SelectionGrip?
+  var edgeScroll: EdgeScroll?
+  /// The modifier keys that are down.
+  var held: Modifiers = []
+  /// Whether the selection's end is seen, and whether the arrows lead it.
+  package internal(set) var showsCaret = false
+  package internal(set) var isCaretBrowsing = false
+  /// Where a selection by keys begins: at the last click.
+  var caretPlace: TextPosition?
+  /// Where the caret goes through lines, in points from the column's left edge.
+  var caretColumn: Double?
+  /// Between two lines it is on the one that ends there.
+  package internal(set) var caretLeansBack = false
   /// The fingers that are down, and the one of them that may select.
   var touches: Set<FingerID> = []
   var longPress: LongPress?
@@ -165,7 +177,7 @@ extension AppState {
   package var settleTime: Double {
     [
       transition.settleTime, capsule.settleTime, alignmentMotion.settleTime, figure.settleTime,
-      scroll.settleTime, morph?.settleTime ?? -.infinity, blockShifts.settleTime,
+      scroll.settleTime, edgeSettleTime, morph?.settleTime ?? -.infinity, blockShifts.settleTime,
       follow.settleTime, marks.settleTime,
       slider.settleTime, pictureZooms.values.reduce(-.infinity) { max($0, $1.settleTime) },
     ].reduce(-.infinity, max)

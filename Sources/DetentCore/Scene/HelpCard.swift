@@ -15,6 +15,7 @@ package struct HelpCard {
     ("Arrows, Space, Home", "Scroll a long text"),
     ("Ctrl+F, Enter, F3", "Find in all levels, next"),
     ("Drag, double click", "Select; Shift+arrows extend"),
+    ("F7", "The arrows move a caret, or scroll"),
     ("Double click, drag", "On the figure: its size"),
     ("Ctrl+A  Ctrl+C", "Select all, copy"),
     ("Ctrl + and −", "Larger or smaller text"),

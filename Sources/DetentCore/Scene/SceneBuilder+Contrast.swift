@@ -20,6 +20,18 @@ extension SceneBuilder {
     ]
   }
 
+  /// The boxes on a line; where they have edges those that touch are one.
+  func edged(_ boxes: [Rect]) -> [Rect] {
+    guard theme.hasMoreContrast else { return boxes }
+    return boxes.reduce(into: []) { joined, box in
+      if let last = joined.last, abs(last.maxX - box.minX) < 1e-6 {
+        joined[joined.count - 1].size.width = box.maxX - last.minX
+      } else {
+        joined.append(box)
+      }
+    }
+  }
+
   /// A tinted box beneath the shown text, in points from its block's top left corner; with its edge
   /// where the theme has one.
   func ground(

@@ -45,6 +45,8 @@ package struct SceneBuilder {
   package var notice: NoticeMotion?
   /// What is selected in the shown level, and who knows how wide its parts are.
   package var selection: TextSelection?
+  /// Where the selection's end is seen; `nil` while it is not.
+  package var caret: Caret?
   package var find: FindBar?
   package var peek: PeekLook?
   package var measurer: (any TextMeasurer)?
@@ -61,7 +63,7 @@ package struct SceneBuilder {
       commands.append(drawn.command)
       if drawn.segment.look.hasLines { commands += lines(of: drawn) }
     }
-    commands += linkFocusCommands() + zoomedPictureCommands()
+    commands += caretCommands() + linkFocusCommands() + zoomedPictureCommands()
     commands += scrollBarCommands()
     commands += peekCommands()
     commands += panelCommands()
