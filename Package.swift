@@ -77,7 +77,8 @@ let package = Package(
     .testTarget(
       name: "DetentCoreTests", dependencies: ["DetentCore", "Chance"], swiftSettings: strict),
     .testTarget(
-      name: "DetentRenderTests", dependencies: ["DetentCore", "DetentRender", "CPixman", "Chance"],
+      name: "DetentRenderTests",
+      dependencies: ["DetentCore", "DetentRender", "CPixman", "Chance", "Rig"],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "DetentSDLTests",

@@ -6,7 +6,7 @@ extension TextRun {
   /// A part of a line of the reading text.
   init(_ segment: LineSegment) {
     self.init(
-      text: segment.text, face: segment.look.face, size: segment.size,
+      text: segment.shapedText, face: segment.look.face, size: segment.size,
       direction: segment.direction)
   }
 }
