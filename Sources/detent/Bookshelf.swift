@@ -107,9 +107,15 @@ final class Bookshelf {
     maker.start(waiting.text, named: waiting.path, eventType: eventType)
   }
 
+  /// How far the levels are that are being made; `nil` when none are.
+  var progress: WorkProgress? { maker.progress }
+
+  /// Makes no levels of the open text; it stays whole.
+  func stopMaking() { maker.drop() }
+
   /// The open document as it is now: with the levels that have been made, or its file read again.
   func refreshed(eventType: UInt32) -> Document? {
-    if let made = maker.take(), !model.isShown { return made }
+    if maker.tookEvent() { return model.isShown ? nil : maker.take() }
     guard let live else { return nil }
     return live.read { [maker, model] text throws(Failure) in
       // Text that is the same keeps the levels that a model made of it, or is making.

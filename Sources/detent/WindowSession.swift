@@ -79,7 +79,11 @@ final class WindowSession {
       draw: draw)
     fileEvent = desktop.fileEvent
     shelf?.makeLevels(eventType: fileEvent)
-    if let model = shelf?.model, model.isWanted { perform(model.turn(eventType: fileEvent), at: 0) }
+    showWork(at: 0)
+    if let model = shelf?.model, model.isWanted {
+      perform(model.turn(eventType: fileEvent), at: 0)
+      showWork(at: 0)
+    }
     var loop = Loop(
       machine: desktop,
       program: LoopProgram(
@@ -186,17 +190,19 @@ extension WindowSession {
     switch cue {
     case .askModel: perform(shelf.model.turn(eventType: fileEvent), at: now)
     case .stopModel: perform(shelf.model.stop(), at: now)
+    case .stopWork:
+      shelf.stopMaking()
+      app.notify("Stopped; the text stays whole", at: now)
     case .reload:
       if let task = shelf.model.news() {
         perform(task, at: now)
+        showWork(at: now)
         return true
       }
       let wasIdle = shelf.model.isIdle
       let document = shelf.refreshed(eventType: fileEvent)
       if !wasIdle, shelf.model.isIdle {
         perform(.say("The text has changed; A asks the model again"), at: now)
-      } else if document == nil {
-        return false
       }
       if let document { app.reload(document, at: now) }
     case .open(let paths): open(at: now) { () throws(Failure) in try shelf.open(paths) }
@@ -206,7 +212,13 @@ extension WindowSession {
     case .listRecent: app.showRecent(shelf.recent)
     default: return false
     }
+    showWork(at: now)
     return true
+  }
+
+  /// Shows how far that has come which takes long.
+  private func showWork(at now: Double) {
+    app.setWork(shelf?.progress ?? shelf?.model.progress, at: now)
   }
 
   /// Does what asking a model, or what came of it, wants done.

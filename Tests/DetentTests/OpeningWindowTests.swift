@@ -122,6 +122,35 @@ import Testing
     try quit(program)
   }
 
+  @Test func `while levels are made a bar grows along the top, and Esc stops it`() throws {
+    let text = (1...20_000).map { "Sentence \($0) says a thing about number \($0 * 7)." }
+      .joined(separator: " ")
+    try Data(text.utf8).write(to: URL(filePath: desk.path(of: "long.txt")))
+    let program = try open([desk.path(of: "long.txt"), "--theme", "light"])
+    let (_, area) = try #require(desk.screen.topWindow)
+    func filled() -> Int {
+      let row = (try? desk.screen.grab(area).pixels[area.width..<(2 * area.width)]) ?? []
+      return row.count { $0 & 0xFF_FFFF == 0x007AFF }
+    }
+    let grows = Rig.wait(seconds: 20) { filled() > 20 }
+    #expect(grows)
+    try desk.type("key", "Escape")
+    let isGone = Rig.wait { filled() == 0 }
+    #expect(isGone)
+    let notices = (TextOnDisk.read(desk.path(of: "trace")) ?? "").split(separator: "\n")
+      .filter { $0.contains("Stopped; the text stays whole") }
+    #expect(!notices.isEmpty)
+    // The thread has nothing more to do either.
+    let isQuiet = Rig.wait(seconds: 20) {
+      let before = program.ticks
+      usleep(500_000)
+      return program.ticks == before
+    }
+    #expect(isQuiet)
+    #expect(level == 1)
+    try quit(program)
+  }
+
   /// Ranking a long text takes seconds; the window must not wait for it.
   @Test func `a long text is there at once, and its levels a little later`() throws {
     let text = (1...3000).map { "Sentence \($0) says a thing about number \($0 * 7)." }

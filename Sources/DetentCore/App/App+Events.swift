@@ -48,6 +48,8 @@ extension App {
       cues.append(.quit)
     case .appearance(let appearance):
       adopt(appearance, at: event.time)
+    case .work(let progress):
+      setWork(progress, at: event.time)
     case .offered(let offer):
       take(offer, at: event.time)
     case .fileChanged:

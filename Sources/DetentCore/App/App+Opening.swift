@@ -33,6 +33,15 @@ extension App {
     }
   }
 
+  /// Says how far something has come that takes long; `nil` says that it is over.
+  ///
+  /// Work that goes on keeps its beginning, so that the bar comes when it is due.
+  package mutating func setWork(_ progress: WorkProgress?, at now: Double) {
+    guard let progress else { return state.work = nil }
+    if state.work == nil { state.work = WorkMotion(progress, at: now) }
+    state.work?.progress = progress
+  }
+
   /// Shows the card of recent files, newest first.
   package mutating func showRecent(_ files: [RecentFile]) {
     state.openCard = OpenCard(files: files)

@@ -19,7 +19,8 @@ extension App {
       isHelpShown: state.isHelpShown, openCard: state.openCard, notice: state.notice,
       selection: state.selection, caret: state.caret, find: state.findBar,
       peek: peekLook(at: now),
-      measurer: layouts.measurer)
+      measurer: layouts.measurer,
+      workFilled: state.work?.filled(at: now, reducesMotion: state.reducesMotion))
   }
 
   /// The morph as long as it or the transition that it stands for is under way.

@@ -93,6 +93,9 @@ extension App {
       state.keyFocus = nil
     } else if state.asking != nil {
       cues.append(.stopModel)
+    } else if state.work != nil {
+      state.work = nil
+      cues.append(.stopWork)
     } else if state.isFullScreen {
       setFullScreen(false)
     }

@@ -68,6 +68,7 @@ package struct App {
     let deadlines = [
       state.recognizer.nextDeadline, press, state.notice?.deadline,
       state.peekQuestion?.deadline,
+      state.work?.deadline(at: now, reducesMotion: state.reducesMotion),
     ].compactMap(\.self)
     return deadlines.min().flatMap { $0.isFinite ? .at($0) : nil } ?? .onInput
   }

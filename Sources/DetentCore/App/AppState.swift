@@ -69,6 +69,8 @@ package struct AppState: Sendable {
   package internal(set) var notice: NoticeMotion?
   /// Who is asked for levels, as a line that stays until that is over; `nil` when nobody is.
   package internal(set) var asking: String?
+  /// What takes long; `nil` for nothing.
+  package internal(set) var work: WorkMotion?
 
   /// What is looked for; `nil` while the bar is closed.
   package internal(set) var find: Find?

@@ -137,6 +137,7 @@ private struct ScriptReader {
     case "reload":
       let path = String(try only(words, "reload", "a file"))
       add(.reread(try readFile(path), path: path))
+    case "work": add(.work(try progress(try only(words, "work", "a share, unknown or done"))))
     case "focus":
       switch try only(words, "focus", "lost or gained") {
       case "lost": add(.focusLost)
@@ -146,7 +147,8 @@ private struct ScriptReader {
     default:
       throw ScriptFault(
         "\(quoted(verb)) is not an event "
-          + "(fingers, wheel, pinch, key, click, press, release, move, resize, focus, reload)")
+          + "(fingers, wheel, pinch, key, click, press, release, move, resize, focus, reload, work)"
+      )
     }
   }
 
@@ -267,6 +269,15 @@ private struct ScriptReader {
       return nil
     }
     return Int64(word)
+  }
+
+  private func progress(_ word: Substring) throws(ScriptFault) -> WorkProgress? {
+    if word == "done" { return nil }
+    if word == "unknown" { return .unknown }
+    guard let share = Decimal.parse(word), (0...1).contains(share) else {
+      throw ScriptFault("\(quoted(word)) is not a share from 0 to 1, unknown or done")
+    }
+    return .share(share)
   }
 
   private func point(_ word: Substring) throws(ScriptFault) -> Point {

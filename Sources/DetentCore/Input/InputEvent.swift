@@ -36,11 +36,21 @@ package struct InputEvent: Equatable, Sendable {
     case fileChanged
     /// What the text's file says after it was read again, and the file's path.
     case reread(String, path: String)
+    /// How far something has come that takes long; `nil` when it is over.
+    case work(WorkProgress?)
     /// A file or a text was dropped on the window, pasted, or chosen.
     case offered(Offer)
     /// The desktop's look changed.
     case appearance(Appearance)
   }
+}
+
+/// How far something has come that takes long.
+package enum WorkProgress: Equatable, Sendable {
+  /// A share of it, 0…1.
+  case share(Double)
+  /// Nobody knows its end.
+  case unknown
 }
 
 /// A finger is known by its device and the device's own number for it; numbers are never indices.

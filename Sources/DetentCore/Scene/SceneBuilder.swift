@@ -50,6 +50,8 @@ package struct SceneBuilder {
   package var find: FindBar?
   package var peek: PeekLook?
   package var measurer: (any TextMeasurer)?
+  /// The filled part of the bar of what takes long, 0…1; `nil` while there is none.
+  package var workFilled: Range<Double>?
 
   /// The picture, from back to front.
   package func scene() -> Scene {
@@ -68,7 +70,7 @@ package struct SceneBuilder {
     commands += peekCommands()
     commands += panelCommands()
     commands += capsuleCommands() + capsuleFocusCommands() + sliderCommands()
-    commands += findBarCommands()
+    commands += findBarCommands() + workCommands()
     if let openCard {
       commands += openCard.commands(size: layout.size, theme: theme, measurer: measurer)
     }
