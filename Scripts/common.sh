@@ -4,7 +4,7 @@
 # What building and running needs. A toolchain unpacked on a bare Debian 12 brings its own compiler
 # and linker, but takes the C runtime, the headers and a few shared libraries from the system.
 build_packages=(
-  gcc libc6-dev                               # start files, libgcc and headers of the C library
+  gcc libc6-dev libstdc++-12-dev              # start files, headers, the C++ library
   libcurl4 libncurses6 libsqlite3-0 libxml2   # what the toolchain's own programs load
   libsdl2-dev libsdl2-ttf-dev                 # window, events, sound, text runs
   libpixman-1-dev libpng-dev                  # blending, pictures on disk

@@ -17,13 +17,16 @@ extension Document {
     package var marker: Marker?
     /// Whether it follows the passage before it without a gap, as the items of a short list do.
     package var isTight: Bool
+    /// Whether it goes on with the paragraph or listing that the passage before it begins: nothing
+    /// stands between the two, neither a gap nor, in a copy, a line's end.
+    package var isContinuation: Bool
 
     /// Deeper nesting is drawn as this one: no column has room for it.
     package static let deepestNesting = 8
 
     package init(
       _ text: String, kind: Kind = .body, spans: [Span] = [], nesting: [Nest] = [],
-      marker: Marker? = nil, isTight: Bool = false
+      marker: Marker? = nil, isTight: Bool = false, isContinuation: Bool = false
     ) {
       self.text = text
       self.kind = kind
@@ -31,6 +34,7 @@ extension Document {
       self.nesting = nesting
       self.marker = marker
       self.isTight = isTight
+      self.isContinuation = isContinuation
     }
   }
 }

@@ -35,7 +35,7 @@ package struct PlainReader: PassageReader {
   /// CR, LF, CRLF, NEL, form feed and vertical tab all end a line. U+2029 ends a paragraph, as a
   /// blank line does; U+2028 stays where it is, since it was put there to end a line and not a
   /// paragraph. A line in capitals above an indented one is a paragraph of its own, as the headings
-  /// of manual pages are.
+  /// of manual pages are. What is longer than a paragraph can be is several passages.
   package func passages(in source: String) -> [Document.Passage] {
     var collector = ParagraphCollector()
     for line in source.sourceLines { collector.add(line) }
@@ -82,7 +82,7 @@ private struct ParagraphCollector {
 
   private mutating func endParagraph() {
     guard !current.isEmpty else { return }
-    passages.append(Document.Passage(current))
+    passages += Document.Passage(current).pieces
     current = ""
   }
 }

@@ -47,7 +47,7 @@ struct LineStack {
     if index > 0 { y += setting.before * style.lineHeight }
     let start = lines.count
     let first = y
-    if setting.manner == .code { y += panelPadding }
+    if setting.manner == .code { y += setting.isContinuation ? -panelPadding : panelPadding }
     switch setting.manner {
     case .text, .code: addText(paragraph, at: index)
     case .table(let table): addTable(table, paragraph, at: index)
@@ -117,6 +117,10 @@ struct LineStack {
   // MARK: - Beside the text
 
   private mutating func addPanel(_ setting: PassageSetting, from top: Double) {
+    if setting.isContinuation, let last = decorations.lastIndex(where: { $0.kind == .panel }) {
+      decorations[last].frame.size.height = y - decorations[last].frame.minY
+      return
+    }
     let left = setting.nestInset(
       setting.nesting.count, fontSize: style.size, columnWidth: columnWidth)
     decorations.append(

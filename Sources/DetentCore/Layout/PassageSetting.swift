@@ -24,6 +24,8 @@ struct PassageSetting: Equatable, Sendable {
   var before = TextStyle.paragraphGap
   var nesting: [Document.Passage.Nest] = []
   var marker: Document.Passage.Marker?
+  /// Whether it goes on with what the passage before it begins.
+  var isContinuation = false
 
   /// An ordinary paragraph.
   static let body = PassageSetting()
@@ -79,6 +81,10 @@ struct PassageSetting: Equatable, Sendable {
       manner = .picture(path: picture.path)
       size = Self.captionSize
       lineHeight = Self.captionSize
+    }
+    if passage.isContinuation {
+      isContinuation = true
+      before = 0
     }
   }
 

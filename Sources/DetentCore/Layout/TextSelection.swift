@@ -42,13 +42,20 @@ package struct TextSelection: Equatable, Sendable {
 }
 
 extension Document.Level {
-  /// The selected text as it stands in the source, paragraphs parted by an empty line.
+  /// The selected text as it stands in the source, paragraphs parted by an empty line; only what is
+  /// selected is read.
   package func text(in selection: TextSelection) -> String {
-    paragraphs.indices.compactMap { index in
-      selection.range(inParagraph: index, of: paragraphs[index].text.utf8.count).map {
-        String(paragraphs[index].text.utf8Slice($0))
+    guard !selection.isEmpty else { return "" }
+    var text = ""
+    let last = min(selection.end.paragraph, paragraphs.count - 1)
+    for index in stride(from: selection.start.paragraph, through: last, by: 1) {
+      let passage = paragraphs[index]
+      if index > selection.start.paragraph, !passage.isContinuation { text += "\n\n" }
+      if let range = selection.range(inParagraph: index, of: passage.text.utf8.count) {
+        text += passage.text.utf8Slice(range)
       }
-    }.joined(separator: "\n\n")
+    }
+    return text
   }
 
   /// From the first to the last character; `nil` for a level without paragraphs.

@@ -297,11 +297,11 @@ final class PassageBuilder {
   private func append(
     _ text: String, _ kind: Document.Passage.Kind, _ spans: [Document.Passage.Span]
   ) {
-    passages.append(
-      Document.Passage(
-        text, kind: kind, spans: spans,
-        nesting: Array(nesting.prefix(Document.Passage.deepestNesting)), marker: marker,
-        isTight: kind == .body && isTight))
+    let passage = Document.Passage(
+      text, kind: kind, spans: spans,
+      nesting: Array(nesting.prefix(Document.Passage.deepestNesting)), marker: marker,
+      isTight: kind == .body && isTight)
+    passages += passage.pieces
     marker = nil
     for index in lists.indices.reversed() where !lists[index].hasBegun {
       lists[index].hasBegun = true
