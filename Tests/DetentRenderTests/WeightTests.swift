@@ -6,7 +6,9 @@ import Testing
 
 extension RenderTests {
   /// Light letters on dark look thinner than dark ones on light when both are blended alike: their
-  /// coverage is lifted. How heavy a text looks lies between two measures, how much lighter it is
+  /// coverage is lifted.
+  ///
+  /// How heavy a text looks lies between two measures, how much lighter it is
   /// to the eye and how much light it gives; the curve puts the theme's two errors on either side.
   @Suite struct WeightTests {
     private let engine = TextEngine(library: Fonts.library())

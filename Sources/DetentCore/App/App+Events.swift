@@ -19,7 +19,11 @@ extension App {
     if state.touches.isEmpty { endLongPress() }
     switch event.kind {
     case .key(let key):
-      if chooseRecent(key) || type(key, at: event.time) || browse(key, at: event.time) { break }
+      if scrollHelp(key) || chooseRecent(key) || type(key, at: event.time)
+        || browse(key, at: event.time)
+      {
+        break
+      }
       if let shortcut = Shortcut(key), !state.isCovered || shortcut.worksUnderCard {
         perform(shortcut, at: event.time)
       }
@@ -85,6 +89,7 @@ extension App {
       pinch(sample)
     case .scroll(let sample):
       closePeek()
+      if state.isHelpShown { return scrollHelp(by: sample.distance) }
       if select(sample) || drag(sample) { return }
       if sample.distance != 0 { state.place = nil }
       scroll(sample)

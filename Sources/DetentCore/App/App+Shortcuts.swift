@@ -40,7 +40,7 @@ extension App {
     case .paste: cues.append(.paste)
     case .file(let step): cues.append(.switchFile(by: step == .up ? -1 : 1))
     case .quit: cues.append(.quit)
-    case .help: state.isHelpShown.toggle()
+    case .help: toggleHelp()
     case .mute: state.isMuted.toggle()
     case .reduceMotion: setReducesMotion(!state.reducesMotion, at: now)
     case .transition: state.transitionChoice = state.transitionChoice.next

@@ -23,6 +23,8 @@ package struct AppState: Sendable {
   package internal(set) var alignment: TextAlignment
   package internal(set) var transitionChoice: TransitionChoice
   package internal(set) var isHelpShown = false
+  /// How far the help is scrolled, in points.
+  var helpScroll = 0.0
 
   // Input.
   var recognizer = PinchRecognizer()

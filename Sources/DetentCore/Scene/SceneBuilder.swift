@@ -39,6 +39,7 @@ package struct SceneBuilder {
   /// The zooms of pictures, by their paths.
   package var pictureZooms: [String: FigureMotion]
   package var isHelpShown: Bool
+  var helpScroll: Double
   /// `nil` while it is closed.
   package var openCard: OpenCard?
   /// `nil` when there is none.
@@ -75,7 +76,9 @@ package struct SceneBuilder {
       commands += openCard.commands(size: layout.size, theme: theme, measurer: measurer)
     }
     commands += noticeCommands()
-    if isHelpShown { commands += HelpCard(size: layout.size, theme: theme).commands() }
+    if isHelpShown {
+      commands += HelpCard(size: layout.size, theme: theme, scroll: helpScroll).commands()
+    }
     return Scene(
       size: layout.size, scale: scale, background: theme.background, commands: commands)
   }

@@ -23,9 +23,10 @@ package struct Ladder: Sendable {
   private let outline: Outline
   private let showsHeadings: Bool
 
-  /// Builds the ladder of a document; without `showingHeadings` they guide the choice only, and are
-  /// neither shown nor counted. When `meter` says that it is not wanted any more, what comes of it
-  /// means nothing.
+  /// Builds the ladder of a document.
+  ///
+  /// Without `showingHeadings` they guide the choice only, and are neither shown nor counted. When
+  /// `meter` says that it is not wanted any more, what comes of it means nothing.
   package init(
     _ blocks: [Block], _ splitter: some SentenceSplitter, showingHeadings: Bool = true,
     meter: Meter? = nil
