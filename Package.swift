@@ -28,6 +28,9 @@ let math: [LinkerSetting] = [.linkedLibrary("m")]
 /// pixman's own header asks for its folder, which only this target sees.
 let pixels: [CSetting] = [.unsafeFlags(["-O2", "-I/usr/include/pixman-1"])]
 
+/// The same, and vectors wider than the processor's are passed between functions of one file only.
+let bytes: [CSetting] = [.unsafeFlags(["-O2", "-Wno-psabi"])]
+
 /// The released program carries the Swift library and the C++ library itself.
 ///
 /// It needs no toolchain where it runs, and 4.5 MB less of them are in memory. lld, which comes with
@@ -53,7 +56,7 @@ let package = Package(
   targets: [
     .target(name: "DetentCore", swiftSettings: shipped, linkerSettings: math),
     .target(
-      name: "DetentRender", dependencies: ["DetentCore", "CText", "CPixman", "CAssets"],
+      name: "DetentRender", dependencies: ["DetentCore", "CText", "CPixman", "CAssets", "CBytes"],
       swiftSettings: shipped, linkerSettings: math),
     .target(
       name: "DetentSDL", dependencies: ["DetentCore", "CSDL2", "CTrackpad", "CAssets", "CCurl"],
@@ -78,6 +81,7 @@ let package = Package(
         .linkedLibrary(":libpixman-1.a"), .linkedLibrary("png16"), .linkedLibrary("z"),
         .linkedLibrary("m"),
       ]),
+    .target(name: "CBytes", cSettings: bytes),
     .target(name: "CTrackpad", linkerSettings: [.linkedLibrary("SDL2"), .linkedLibrary("X11")]),
     .target(name: "CAssets"),
     // libcurl itself is opened at run time, by those who ask a language model.

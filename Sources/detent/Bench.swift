@@ -7,10 +7,11 @@ extension Command {
   /// The benchmarks' common name.
   static let bench = Command(
     words: ["bench"],
-    usage: "bench scene|morph|window|latency [options]",
+    usage: "bench scene|morph|text|window|latency [options]",
     about: [
       "Measures. bench scene times each stage of a frame without a window; bench morph times "
-        + "every frame of pinched texts; bench window opens a window and counts what it costs, "
+        + "every frame of pinched texts, bench text what the length of a text costs; bench window "
+        + "opens a window and counts what it costs, "
         + "bench latency times its answers to keys. Each prints lines of a key and a value, and "
         + "has its own --help."
     ],
@@ -21,7 +22,8 @@ extension Command {
     ]
   ) { (_, _) throws(Failure) in
     throw Failure(
-      .badCall, "detent bench: needs scene, morph, window or latency; see detent bench --help")
+      .badCall, "detent bench: needs scene, morph, text, window or latency; see detent bench --help"
+    )
   }
 
   /// The stages of a frame, timed.
@@ -69,6 +71,32 @@ extension Command {
     try console.write(results.map { "\($0.key) \(JSON.number($0.value))\n" }.joined())
   }
 
+  /// What the length of a text costs.
+  static let benchText = Command(
+    words: ["bench", "text"],
+    usage: "bench text [options]",
+    about: [
+      "Makes four files in a temporary folder, opens each in a process of its own, without a "
+        + "window, at 1000x700, and removes it: kb1 has 1 kB, mb1 1 MB and mb100 100 MB of "
+        + "paragraphs, line50 is one line of 50 MB.",
+      "Prints for each, with its name in front: first_picture_ms (from opening the file to the "
+        + "pixels), scroll_worst_ms (of frames of wheel and Page Down), end_key_ms (the worst "
+        + "frame after End), resize_worst_ms (of frames with a new width), find_ms (a search from "
+        + "the beginning for words that stand at the end) and extra_memory_mb (the most memory of "
+        + "the process that is no file's). With cpu in its name a figure is the processor's time "
+        + "and not the clock's.",
+    ],
+    options: [.only], showsText: false,
+    examples: [
+      Example(call: "detent bench text", meaning: "all four files, some ten seconds"),
+      Example(call: "detent bench text --only line50", meaning: "the endless line"),
+    ]
+  ) { (call, console) throws(Failure) in
+    guard let shape = call.onlyShape else { return try TextBench.measureEach(in: console) }
+    let results = try TextBench.measure(shape)
+    try console.write(results.map { "\($0.key) \(JSON.number($0.value))\n" }.joined())
+  }
+
   /// The window's cost.
   static let benchWindow = Command(
     words: ["bench", "window"],
@@ -110,5 +138,17 @@ extension Command {
   ) { (call, console) throws(Failure) in
     let results = try LatencyBench.measure(call, in: console)
     try console.write(results.map { "\($0.key) \(JSON.number($0.value))\n" }.joined())
+  }
+}
+
+extension Option {
+  static let only = Option(
+    name: "only", placeholder: "NAME", help: "one of the files: kb1, mb1, mb100 or line50"
+  ) { (call, value) throws(Failure) in
+    guard let shape = TextBench.Shape(rawValue: value) else {
+      let names = TextBench.Shape.allCases.map(\.rawValue).joined(separator: ", ")
+      throw Failure(.badCall, "--only: '\(value)' is none of \(names)")
+    }
+    call.onlyShape = shape
   }
 }

@@ -17,8 +17,16 @@ final class Bookshelf {
   private let maker = LevelMaker()
   /// Who makes levels of the open text, when somebody asks.
   let model: ModelDesk
-  /// A long text whose levels are still to be made, and its path.
-  private var waiting: (text: String, path: String)?
+  /// What is still to be made of the open text, and its path.
+  private var waiting: (work: Work, path: String)?
+
+  private enum Work {
+    /// Its levels.
+    case levels(String)
+    /// How many words it has.
+    case count(LongText)
+  }
+
   /// What was kept last of the open document.
   private var kept: ReadingMemory?
   /// What was remembered of the open file when it was opened; `nil` for a new one, or no file.
@@ -81,49 +89,72 @@ final class Bookshelf {
   ///
   /// Whoever wants a certain level of it, or was there, gets all of them at once.
   func document(
-    of text: String, named path: String, atOnce: Bool = false
+    of text: OpenedText, named path: String, atOnce: Bool = false
   ) throws(Failure) -> Document {
     try document(of: text, named: path, atOnce: atOnce, memory: memory)
   }
 
   private func document(
-    of text: String, named path: String, atOnce: Bool = false, memory: ReadingMemory?
+    of text: OpenedText, named path: String, atOnce: Bool = false, memory: ReadingMemory?
   ) throws(Failure) -> Document {
     maker.drop()
     waiting = nil
-    model.forget(text, named: path)
-    let isWanted = atOnce || memory.map { $0.note.level != LadderLevel.fullName } == true
-    let document = try Document(text, named: path, atOnce: isWanted)
-    if document.levels.count == 1, document.steps == nil, Document.isLong(text) {
-      waiting = (text, path)
+    switch text {
+    case .long(let text):
+      model.forget()
+      waiting = (.count(text), path)
+      return Document(text, named: path)
+    case .whole(let source):
+      model.forget(source.text, named: path)
+      let isWanted = atOnce || memory.map { $0.note.level != LadderLevel.fullName } == true
+      let document = try Document(source.text, named: path, atOnce: isWanted)
+      if document.levels.count == 1, document.steps == nil, Document.isLong(source.text) {
+        waiting = (.levels(source.text), path)
+      }
+      return document
     }
-    return document
   }
 
-  /// Begins to make the levels that wait for it; an SDL event of a type tells that they are there.
+  /// Begins to make what waits for it; an SDL event of a type tells that it is there.
   func makeLevels(eventType: UInt32) {
     guard let waiting else { return }
     self.waiting = nil
-    maker.start(waiting.text, named: waiting.path, eventType: eventType)
+    switch waiting.work {
+    case .levels(let text): maker.start(text, named: waiting.path, eventType: eventType)
+    case .count(let text): maker.count(text, named: waiting.path, eventType: eventType)
+    }
   }
 
-  /// How far the levels are that are being made; `nil` when none are.
+  /// How far that is which is being made; `nil` when nothing is.
   var progress: WorkProgress? { maker.progress }
 
-  /// Makes no levels of the open text; it stays whole.
+  /// Makes nothing more of the open text; it stays whole.
   func stopMaking() { maker.drop() }
 
-  /// The open document as it is now: with the levels that have been made, or its file read again.
+  /// The open document as it is now: with what has been made of it, or its file read again.
   func refreshed(eventType: UInt32) -> Document? {
-    if maker.tookEvent() { return model.isShown ? nil : maker.take() }
+    if maker.tookEvent() {
+      guard let made = maker.take(), !model.isShown else { return nil }
+      if let complaint = made.complaint { live?.complain(complaint) ?? console.report(complaint) }
+      return made.document
+    }
     guard let live else { return nil }
-    return live.read { [maker, model] text throws(Failure) in
-      // Text that is the same keeps the levels that a model made of it, or is making.
-      guard model.isIdle || model.text != text else { return nil }
-      model.forget(text, named: live.path)
-      guard Document.isLong(text) else { return try Document(text, named: live.path) }
-      maker.start(text, named: live.path, eventType: eventType)
-      return nil
+    return live.read { [maker, model] opened throws(Failure) in
+      switch opened {
+      case .long(let text):
+        model.forget()
+        maker.count(text, named: live.path, eventType: eventType)
+        return nil
+      case .whole(let source):
+        // Text that is the same keeps the levels that a model made of it, or is making.
+        guard model.isIdle || model.text != source.text else { return nil }
+        model.forget(source.text, named: live.path)
+        guard Document.isLong(source.text) else {
+          return try Document(source.text, named: live.path)
+        }
+        maker.start(source.text, named: live.path, eventType: eventType)
+        return nil
+      }
     }
   }
 
@@ -150,16 +181,25 @@ final class Bookshelf {
     guard LiveFile.isFile(path) || access(path, F_OK) != 0 else {
       throw Failure(.badCall, "\(path): is not a file")
     }
-    var call = Call()
-    call.file = path
     let live = LiveFile(path: path, in: console)
-    let text = try call.openText(in: console)
+    let text = try opened(path)
     let memory = memory(of: path)
     let document = try document(of: text, named: path, memory: memory)
     self.live = live
     self.memory = memory
     kept = nil
     return document
+  }
+
+  /// Reads a text; what is wrong with one that is shown all the same is told.
+  func opened(_ path: String) throws(Failure) -> OpenedText {
+    let text = try OpenedText.open(path, in: console)
+    if case .whole(let source) = text,
+      let complaint = source.complaint(in: path == "-" ? "standard input" : path)
+    {
+      console.report(complaint)
+    }
+    return text
   }
 
   private func memory(of path: String) -> ReadingMemory? {

@@ -60,5 +60,5 @@ extension Option {
 extension Notes {
   static let levelled =
     "FILE is a text as detent shows it, JSON of the form {\"title\", \"levels\": [{\"name\", "
-    + "\"text\"}]} or a list of such levels, or - for standard input."
+    + "\"text\"}]} or a list of such levels, or - for standard input; at most 64 MiB."
 }

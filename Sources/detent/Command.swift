@@ -36,8 +36,7 @@ extension Command {
 
   static let all = [
     window, render, replay, dump, levels, check, make, convert, export, devices, bench, benchScene,
-    benchMorph, benchWindow,
-    benchLatency,
+    benchMorph, benchText, benchWindow, benchLatency,
   ]
 
   /// Does what the arguments say and answers the exit code; a failure is one line on standard

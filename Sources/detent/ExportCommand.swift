@@ -22,6 +22,10 @@ extension Command {
   ) { (call, console) throws(Failure) in
     guard let output = call.output else { throw missingOutput("detent export", "PAGE.html") }
     let document = try call.openDocument(in: console)
+    if document.levels.contains(where: { $0.paragraphs.store != nil }) {
+      let limit = OpenedText.longestWhole >> 20
+      throw Failure(.badCall, "\(call.fileName): is larger than \(limit) MiB, too long for a page")
+    }
     let folder = call.folder
     let page = HTMLPage(document) { path in
       do throws(Failure) {

@@ -1,4 +1,5 @@
 import DetentCore
+import DetentRender
 import DetentSDL
 import Glibc
 import Synchronization
@@ -6,7 +7,8 @@ import Synchronization
 // A long text is there to be read before its levels are: ranking a hundred thousand words takes
 // half a second. So a window shows such a text whole at once, and a thread makes its levels; when
 // they land, the text is the longest of them, and nothing that is seen moves. How far they are is
-// told a few times a second.
+// told a few times a second. A text that is not even read whole gets no levels, but its words are
+// counted.
 
 /// Makes the levels of long texts beside the window.
 final class LevelMaker: Sendable {
@@ -15,7 +17,14 @@ final class LevelMaker: Sendable {
   /// Between two reports of progress, in seconds: what the eye needs to see that it goes on.
   private static let pace = 0.25
 
-  private let inbox = Inbox<Document>()
+  /// What has been made of a text.
+  struct Made {
+    var document: Document
+    /// What is to be said of the text, when it is shown all the same.
+    var complaint: Failure?
+  }
+
+  private let inbox = Inbox<Made>()
   private let state = Mutex(State())
 
   private struct State {
@@ -44,18 +53,36 @@ final class LevelMaker: Sendable {
         return true
       }
       let document = try? Document(text, named: path, meter: meter)
-      guard inbox.isLatest(job) else { return }
-      state.withLock {
-        $0.progress = nil
-        $0.postedCount += 1
-      }
-      if let document {
-        inbox.put(document, of: job, eventType: eventType)
-      } else {
-        Desktop.post(eventType)
-      }
+      end(job, with: document.map { Made(document: $0) }, eventType: eventType)
     }
     if !isStarted { drop() }
+  }
+
+  /// Counts the words of a text that is not read whole, and looks for bytes that are not UTF-8.
+  func count(_ text: LongText, named path: String, eventType: UInt32) {
+    let job = inbox.begin()
+    state.withLock { $0.progress = .unknown }
+    let made = { @Sendable in
+      Made(
+        document: Document(text, named: path, wordCount: text.wordCount),
+        complaint: text.firstInvalidByte.map { TextFile.complaint(about: $0, in: path) })
+    }
+    let isStarted = Worker.start { [self] in end(job, with: made(), eventType: eventType) }
+    if !isStarted { end(job, with: made(), eventType: eventType) }
+  }
+
+  /// Hands over what a job has made, if that is still wanted.
+  private func end(_ job: Int, with made: Made?, eventType: UInt32) {
+    guard inbox.isLatest(job) else { return }
+    state.withLock {
+      $0.progress = nil
+      $0.postedCount += 1
+    }
+    if let made {
+      inbox.put(made, of: job, eventType: eventType)
+    } else {
+      Desktop.post(eventType)
+    }
   }
 
   /// What is being made is of no use any more.
@@ -76,8 +103,8 @@ final class LevelMaker: Sendable {
     }
   }
 
-  /// The document that has been made, once.
-  func take() -> Document? { inbox.take() }
+  /// What has been made, once.
+  func take() -> Made? { inbox.take() }
 
   /// In seconds, on a clock of no meaning.
   private static var now: Double {

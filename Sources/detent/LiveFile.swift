@@ -24,14 +24,14 @@ final class LiveFile {
 
   /// The document that is made of the text as it stands; `nil` when there is none that can be
   /// shown, or none yet.
-  func read(_ make: (String) throws(Failure) -> Document?) -> Document? {
+  func read(_ make: (OpenedText) throws(Failure) -> Document?) -> Document? {
     do throws(Failure) {
       // Opening a pipe would wait for whoever writes it.
       if exists, !Self.isFile(path) { throw Failure(.badCall, "\(path): is not a file any more") }
-      let source = try TextFile.read(path, in: console)
-      try source.requireWords(in: path)
-      let document = try make(source.text)
-      complain(source.complaint(in: path))
+      let opened = try OpenedText.open(path, in: console)
+      let document = try make(opened)
+      // What is wrong with a long text is told by whoever counts its words.
+      if case .whole(let source) = opened { complain(source.complaint(in: path)) }
       return document
     } catch {
       complain(Failure(.badCall, error.message + "; the version before stays"))

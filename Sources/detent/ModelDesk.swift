@@ -11,6 +11,7 @@ final class ModelDesk {
   private let maker = ModelMaker()
   /// The open text and what it was opened by; `nil` for one that is the program's own.
   private var open: (text: String, path: String)?
+  private var isTooLong = false
   private var step = Step.idle
 
   private enum Step {
@@ -52,6 +53,15 @@ final class ModelDesk {
   func forget(_ text: String, named path: String) {
     maker.stop()
     open = (text, path)
+    isTooLong = false
+    step = .idle
+  }
+
+  /// A text is open that is too long to be sent.
+  func forget() {
+    maker.stop()
+    open = nil
+    isTooLong = true
     step = .idle
   }
 
@@ -94,6 +104,7 @@ final class ModelDesk {
       guard let server = try ModelServer(options) else {
         return .say("Start detent with --model NAME to ask a language model")
       }
+      if isTooLong { return .say("This text is too long to be sent to a language model") }
       guard let open else { return .say("Open a text of yours first") }
       step = .asking(.unknown)
       maker.start(

@@ -14,7 +14,18 @@ extension Call {
       sample.transition = .vaporize
       return sample
     }
-    let text = try openText(in: console)
+    let text: String
+    switch try OpenedText.open(file, in: console) {
+    case .long(let long):
+      if model.name != nil {
+        throw Failure(.badCall, "\(fileName): is too long to be sent to a language model")
+      }
+      if let byte = long.firstInvalidByte {
+        console.report(TextFile.complaint(about: byte, in: fileName))
+      }
+      return Document(long, named: file, wordCount: long.wordCount)
+    case .whole(let source): text = try shown(source, in: console)
+    }
     guard model.name != nil else { return try Document(text, named: file) }
     let source = try OpenedSource(text, named: fileName)
     return try Document(text, named: file, by: try modelLevels(of: source.ladder, in: console))
@@ -23,10 +34,13 @@ extension Call {
   /// Reads the text that the call names as it is, except that bytes that are not UTF-8 are U+FFFD.
   func openText(in console: Console) throws(Failure) -> String {
     guard let file else { return SampleText.text }
-    let source = try TextFile.read(file, in: console)
-    let name = file == "-" ? "standard input" : file
-    try source.requireWords(in: name)
-    if let complaint = source.complaint(in: name) { console.report(complaint) }
+    return try shown(try TextFile.read(file, in: console), in: console)
+  }
+
+  /// A text that has words, with what is to be said of it said.
+  private func shown(_ source: TextFile, in console: Console) throws(Failure) -> String {
+    try source.requireWords(in: fileName)
+    if let complaint = source.complaint(in: fileName) { console.report(complaint) }
     return source.text
   }
 
@@ -94,10 +108,9 @@ extension Document {
     // Nobody waits for the passages either.
     if let meter, !meter.isWanted { throw Failure(.checkFailed, "\(path): is not wanted any more") }
     let reader: any PassageReader = format == .markdown ? MarkdownReader() : PlainReader()
-    let name = path.split(separator: "/").last.map(String.init) ?? path
     self.init(
       levels: resolved.levels, wordCounts: resolved.wordCounts,
-      title: source.title ?? (path == "-" ? "Standard input" : name), start: source.start,
+      title: source.title ?? Self.title(of: path), start: source.start,
       reader: reader,
       steps: resolved.ladder.flatMap { LevelSteps($0, format: format, reader: reader) })
     let title = model?.titleLevel.map { levels[$0].paragraphs } ?? []

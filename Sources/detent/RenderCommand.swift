@@ -49,8 +49,9 @@ enum Notes {
     + "line <!-- level: Name --> opens a level, briefest first; blank lines separate paragraphs. "
     + "A file ending in .md or .markdown is Markdown, and so is standard input that has levels. "
     + "Bytes that are not UTF-8 are shown as U+FFFD and reported, NUL bytes are shown as U+FFFD; a "
-    + "file that is no text at all, an empty one and one above 64 MiB are refused. Of an option "
-    + "given twice the last counts; -- ends the options."
+    + "file that is no text at all and an empty one are refused. Above 8 MiB a file without level "
+    + "lines is shown as plain text, without levels, up to 1 GiB, and 128 MiB through a pipe. Of "
+    + "an option given twice the last counts; -- ends the options."
   static let writing =
     "A file appears under its name only when it is whole, so that nothing half-written is "
     + "left behind; devices and pipes are written straight into."

@@ -5,7 +5,7 @@ import Glibc
 
 /// A text as read from a file or from standard input.
 struct TextFile {
-  /// More than the longest books have, and as much as lays out without a wait.
+  /// Many times the longest books; what is longer is shown without being read whole.
   static let maximumByteCount = 64 << 20
   private static let chunkByteCount = 64 << 10
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -17,11 +17,22 @@ struct TextFile {
 
   /// Reads a file to its end; `-` is standard input.
   static func read(_ path: String, in console: Console) throws(Failure) -> TextFile {
-    if path == "-" { return try read(console.input, named: "standard input") }
+    try withDescriptor(of: path, in: console) { (descriptor, name) throws(Failure) in
+      let bytes = try bytes(of: descriptor, named: name, atMost: maximumByteCount)
+      return try TextFile(bytes, named: name)
+    }
+  }
+
+  /// Opens a file for a while; `-` is standard input.
+  static func withDescriptor<Result>(
+    of path: String, in console: Console,
+    _ body: (_ descriptor: Int32, _ name: String) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    if path == "-" { return try body(console.input, "standard input") }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure(.badCall, "\(path): \(Descriptor.reason(errno))") }
     defer { close(descriptor) }
-    return try read(descriptor, named: path)
+    return try body(descriptor, path)
   }
 
   /// Refuses a text of nothing but white space.
@@ -33,32 +44,45 @@ struct TextFile {
 
   /// What is to be said of a text that is shown all the same.
   func complaint(in name: String) -> Failure? {
-    firstInvalidByte.map {
-      Failure(.badCall, "\(name): byte \($0) is not UTF-8; what is not is shown as U+FFFD")
-    }
+    firstInvalidByte.map { Self.complaint(about: $0, in: name) }
   }
 
-  private static func read(_ descriptor: Int32, named name: String) throws(Failure) -> TextFile {
+  /// What is said of a text whose first byte that is not UTF-8 stands somewhere.
+  static func complaint(about byte: Int, in name: String) -> Failure {
+    Failure(.badCall, "\(name): byte \(byte) is not UTF-8; what is not is shown as U+FFFD")
+  }
+
+  /// Everything that can be read, unless it is no text or more than a number of bytes.
+  static func bytes(
+    of descriptor: Int32, named name: String, atMost limit: Int
+  ) throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
-    var isBinary = false
-    while !isBinary {
-      guard let chunk = Descriptor.read(descriptor, upTo: chunkByteCount) else {
-        throw Failure(.badCall, "\(name): \(Descriptor.reason(errno))")
-      }
-      guard !chunk.isEmpty else { break }
+    while let chunk = Descriptor.read(descriptor, upTo: chunkByteCount) {
+      guard !chunk.isEmpty else { return bytes }
       bytes += chunk
-      guard bytes.count <= maximumByteCount else {
-        throw Failure(.badCall, "\(name): is larger than \(maximumByteCount >> 20) MiB")
+      guard bytes.count <= limit else {
+        throw Failure(.badCall, "\(name): is larger than \(limit >> 20) MiB")
       }
       // Told by its beginning, so that a disk is not read to its end.
-      if bytes.count == chunk.count { isBinary = Self.isBinary(bytes) }
+      if bytes.count == chunk.count { try requireText(bytes, named: name) }
     }
-    if let place = firstNUL(in: bytes), isBinary || Self.isBinary(bytes) {
-      throw Failure(.badCall, "\(name): is not a UTF-8 text (byte \(place) is NUL)")
-    }
-    let body = bytes.starts(with: byteOrderMark) ? bytes.dropFirst(byteOrderMark.count) : bytes[...]
-    return TextFile(
-      text: String(decoding: body, as: UTF8.self), firstInvalidByte: firstInvalidByte(of: bytes))
+    throw Failure(.badCall, "\(name): \(Descriptor.reason(errno))")
+  }
+
+  /// The text that bytes are, unless they are none.
+  init(_ bytes: [UInt8], named name: String) throws(Failure) {
+    try Self.requireText(bytes, named: name)
+    let mark = Self.byteOrderMark
+    let body = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
+    text = String(decoding: body, as: UTF8.self)
+    firstInvalidByte = Self.firstInvalidByte(of: bytes)
+  }
+
+  /// Refuses a file that is no text at all, as far as can be told by some of its bytes, which stand
+  /// at a place in it.
+  static func requireText(_ bytes: [UInt8], at place: Int = 0, named name: String) throws(Failure) {
+    guard isBinary(bytes), let found = firstNUL(in: bytes) else { return }
+    throw Failure(.badCall, "\(name): is not a UTF-8 text (byte \(place + found) is NUL)")
   }
 
   /// The share of bytes that no text has in a file with NUL bytes that is not taken for a text.

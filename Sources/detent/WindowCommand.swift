@@ -42,7 +42,7 @@ extension Command {
     let document =
       if let file = call.file {
         try shelf.document(
-          of: try call.openText(in: console), named: file, atOnce: call.given.contains("level"))
+          of: try shelf.opened(file), named: file, atOnce: call.given.contains("level"))
       } else {
         try call.openDocument(in: console)
       }

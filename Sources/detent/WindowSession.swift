@@ -252,7 +252,8 @@ extension WindowSession {
     guard let shelf, text.contains(where: { !$0.isWhitespace }) else { return }
     do throws(Failure) {
       shelf.close()
-      let document = try shelf.document(of: text, named: Document.pasted)
+      let pasted = try OpenedText(pasted: text)
+      let document = try shelf.document(of: pasted, named: Document.pasted)
       present(document, titled: "\(document.title) – \(Self.name)", at: now)
     } catch {
       app.notify(error.message, at: now)

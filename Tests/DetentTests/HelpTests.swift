@@ -11,8 +11,8 @@ struct HelpTests {
     ("make", "detent-make"), ("convert", "detent-convert"), ("export", "detent-export"),
     ("devices", "detent-devices"),
     ("bench", "detent-bench"), ("bench scene", "detent-bench-scene"),
-    ("bench morph", "detent-bench-morph"), ("bench window", "detent-bench-window"),
-    ("bench latency", "detent-bench-latency"),
+    ("bench morph", "detent-bench-morph"), ("bench text", "detent-bench-text"),
+    ("bench window", "detent-bench-window"), ("bench latency", "detent-bench-latency"),
   ]
 
   private static let folder =

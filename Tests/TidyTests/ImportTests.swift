@@ -11,7 +11,7 @@ import Testing
   /// levels share values through Synchronization.
   static let allowed: [String: Set<String>] = [
     "DetentCore": ["Glibc"],
-    "DetentRender": ["DetentCore", "CText", "CPixman", "CAssets", "Glibc"],
+    "DetentRender": ["DetentCore", "CText", "CPixman", "CAssets", "CBytes", "Glibc"],
     "DetentSDL": [
       "DetentCore", "CSDL2", "CTrackpad", "CAssets", "CCurl", "Glibc", "Synchronization",
     ],
@@ -25,6 +25,7 @@ import Testing
     "CPixman": ["pixman.h", "png.h"],
     "CTrackpad": ["X11/", "SDL2/", "wayland-client"],
     "CAssets": [],
+    "CBytes": [],
     "CCurl": [],
   ]
 

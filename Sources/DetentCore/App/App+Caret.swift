@@ -7,9 +7,11 @@ extension App {
   /// Moves the caret as a key asks; without `extends` nothing is selected any more.
   mutating func moveCaret(_ step: Shortcut.Extend, extends: Bool, at now: Double) {
     guard let selection = state.selection ?? startOfSelection(at: now) else { return }
-    let (finder, _) = places(at: now)
+    // Of a long text what a page away may be: a paragraph has a line at least.
+    let reach = step.isOfPages ? Int(pageHeight / state.layout.style.lineHeight) + 2 : 1
     var mover = PlaceMover(
-      finder: finder, level: state.document.levels[state.level], page: pageHeight,
+      finder: places(near: selection.focus, reach: reach, at: now),
+      level: state.document.levels[state.level], page: pageHeight,
       column: step.isThroughLines ? state.caretColumn : nil, leansBack: state.caretLeansBack)
     if step.isThroughLines, state.caretColumn == nil {
       state.caretColumn = mover.x(of: selection.focus)
@@ -91,11 +93,13 @@ extension App {
   private mutating func showCaret(at now: Double) {
     guard let place = state.selection?.focus else { return }
     let (finder, _) = places(at: now)
-    guard let index = finder.line(of: place, leansBack: state.caretLeansBack) else { return }
+    let shown = state.layout.viewport.height - state.layout.bottomInset
+    guard let index = finder.line(of: place, leansBack: state.caretLeansBack) else {
+      return show(place, below: shown / 2, at: now)
+    }
     let line = finder.block.lines[index]
     let top = line.y + WindowLayout.innerPadding
     let bottom = top + line.height + WindowLayout.innerPadding
-    let shown = state.layout.viewport.height - state.layout.bottomInset
     let offset = state.scroll.target
     let target =
       top - WindowLayout.innerPadding < offset
@@ -103,11 +107,13 @@ extension App {
       : bottom > offset + shown ? bottom - shown : offset
     guard target != offset else { return }
     state.place = nil
-    state.scroll.glide(to: target, at: now, reducesMotion: state.reducesMotion)
+    glide(to: target, at: now)
   }
 }
 
 extension Shortcut.Extend {
+  fileprivate var isOfPages: Bool { self == .pageUp || self == .pageDown }
+
   /// Whether it goes through lines, in one column.
   fileprivate var isThroughLines: Bool {
     switch self {
@@ -126,7 +132,7 @@ extension AppState {
 
   /// How far one can scroll in a direction, in points.
   func wayLeft(towards direction: Double) -> Double {
-    direction > 0 ? scroll.limit - scroll.target : scroll.target
+    direction > 0 ? scroll.limit - scroll.target : scroll.target - scroll.lowest
   }
 
   /// Until when the text scrolls under a hand beyond the view's edge; before all times when it does
@@ -135,6 +141,7 @@ extension AppState {
     guard let edgeScroll, case let way = wayLeft(towards: edgeScroll.speed), way > 0 else {
       return -.infinity
     }
-    return edgeScroll.end(ofWay: way)
+    // Where the end is not known yet, some way is left in any case.
+    return edgeScroll.end(ofWay: min(way, reachHeight))
   }
 }

@@ -2,6 +2,7 @@
 
 extension App {
   mutating func handle(_ event: InputEvent) {
+    defer { followScroll(at: event.time) }
     // What has ended by now has ended, whether a frame was drawn since or not.
     state.dropGone(at: event.time)
     if rejectPalm(event) || slide(event) || zoomByOne(event) { return }
@@ -102,6 +103,7 @@ extension App {
 
   /// A finger holds the text and lets it coast; a mouse and a wheel put it where they say.
   private mutating func scroll(_ sample: ScrollSample) {
+    reach(state.scroll.offset(at: sample.time) + sample.distance, at: sample.time)
     guard sample.source == .finger else {
       return state.scroll.move(by: sample.distance, at: sample.time)
     }
@@ -272,11 +274,22 @@ extension App {
     endMorph(at: now)
     notePlace(hold, level: state.level, at: now)
     change(&state)
-    updateScrollLimit(at: now)
-    holdPlace(at: now)
+    let isLong = state.isLong(state.level)
+    if isLong {
+      state.stretches[state.level] = nil
+      state.dropStretches(but: nil)
+    } else {
+      updateScrollLimit(at: now)
+    }
+    holdPlace(wasLong: isLong, at: now)
   }
 
   mutating func updateScrollLimit(at now: Double) {
+    guard !state.isLong(state.level) else {
+      reach(state.scroll.offset(at: now), at: now)
+      return state.scroll.setLimits(
+        scrollLimits(), viewHeight: state.layout.viewport.height, at: now)
+    }
     let textHeight = shownBlock().height
     let areaHeight = areaHeight()
     state.scroll.setLimit(

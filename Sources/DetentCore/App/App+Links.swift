@@ -24,11 +24,16 @@ extension Document.Level {
   }
 
   /// All links, in reading order.
-  var links: [Link] { paragraphs.indices.flatMap { links(inParagraph: $0) } }
+  ///
+  /// A text that is never read whole is plain, and has none.
+  var links: [Link] {
+    paragraphs.store == nil ? paragraphs.indices.flatMap { links(inParagraph: $0) } : []
+  }
 
   /// The paragraph of the heading that an address such as `#a-heading` means.
   func heading(for anchor: Substring) -> Int? {
-    paragraphs.firstIndex { paragraph in
+    guard paragraphs.store == nil else { return nil }
+    return paragraphs.firstIndex { paragraph in
       guard case .heading = paragraph.kind else { return false }
       return Self.anchor(of: paragraph.text) == anchor
     }
@@ -67,11 +72,9 @@ extension App {
     }
     let level = state.document.levels[state.level]
     guard let paragraph = level.heading(for: link.destination.dropFirst()) else { return }
-    let block = shownBlock()
-    guard let line = block.line(paragraph: paragraph, offset: 0) else { return }
-    state.place = nil
-    state.scroll.glide(
-      to: block.lines[line].y, at: now, reducesMotion: state.reducesMotion)
+    show(
+      TextPosition(paragraph: paragraph, offset: 0), below: WindowLayout.innerPadding,
+      always: true, at: now)
   }
 
   /// Opens the link that has the focus.
@@ -85,6 +88,11 @@ extension App {
   mutating func firstShown(_ links: [Link], at now: Double) -> Int {
     let block = shownBlock()
     let top = state.scroll.offset(at: now) - WindowLayout.innerPadding
+    guard !state.isLong(state.level) else {
+      guard let anchor = block.anchor(at: top) else { return 0 }
+      let first = TextPosition(paragraph: anchor.paragraph, offset: anchor.offset)
+      return links.firstIndex { $0.place.start >= first } ?? 0
+    }
     return links.firstIndex { link in
       let start = link.place.start
       let line = block.line(paragraph: start.paragraph, offset: start.offset)
@@ -94,14 +102,7 @@ extension App {
 
   /// Scrolls to a link that is out of sight.
   mutating func show(_ link: Link, at now: Double) {
-    let block = shownBlock()
-    let start = link.place.start
-    guard let line = block.line(paragraph: start.paragraph, offset: start.offset) else { return }
-    let y = block.lines[line].y + WindowLayout.innerPadding
     let shown = state.layout.viewport.height - state.layout.bottomInset
-    let offset = state.scroll.target
-    guard y < offset || y + block.lines[line].height > offset + shown else { return }
-    state.place = nil
-    state.scroll.glide(to: y - shown / 2, at: now, reducesMotion: state.reducesMotion)
+    show(link.place.start, below: shown / 2, at: now)
   }
 }

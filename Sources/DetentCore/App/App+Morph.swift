@@ -9,8 +9,8 @@ extension App {
     let leaving = state.transition.blocks.map(\.level).filter { $0 != state.level }
     let before = state.scroll.offset(at: now)
     state.transition.show(level: state.level, at: now)
-    updateScrollLimit(at: now)
-    holdPlace(at: now)
+    if !state.isLong(state.level) { updateScrollLimit(at: now) }
+    holdPlace(wasLong: state.isLong(old), at: now)
     let distance = state.scroll.offset(at: now) - before
     state.blockShifts.scrollJumped(
       by: distance, leaving: leaving, shown: state.level, at: now)
@@ -27,6 +27,7 @@ extension App {
   /// the left is left alone unless somebody asks: its lines would only fade.
   private mutating func morphs(from old: Int, at now: Double) -> Bool {
     if state.reducesMotion { return false }
+    guard layouts.canMatch(old, state.level, of: state.texts) else { return false }
     if now < state.transition.settleTime || state.morph != nil { return state.morph != nil }
     let choice =
       state.transitionChoice == .auto ? state.document.transition : state.transitionChoice
@@ -46,7 +47,7 @@ extension App {
   mutating func updateMorph(from old: Int, scrolledBy distance: Double, at now: Double) {
     let scroll = state.scroll.offset(at: now)
     var builder = MorphBuilder(
-      document: state.texts, window: state.layout, scale: state.scale,
+      document: state.texts, stretches: state.stretches, window: state.layout, scale: state.scale,
       share: state.alignment.share, now: now, scrollBefore: scroll - distance,
       scrollAfter: scroll)
     state.morph = builder.morph(

@@ -53,7 +53,8 @@ extension App {
     let offset = state.scroll.offset(at: now)
     let name = state.document.levels[state.level].name
     let sentences = state.between?.index == state.level ? state.between?.count : nil
-    guard offset > 0, let anchor = shownBlock().anchor(at: offset - WindowLayout.innerPadding)
+    guard offset > state.scroll.lowest,
+      let anchor = shownBlock().anchor(at: offset - WindowLayout.innerPadding)
     else { return ReadingNote(level: name, sentences: sentences) }
     return ReadingNote(
       level: name, sentences: sentences, paragraph: anchor.paragraph, offset: anchor.offset,
@@ -67,10 +68,25 @@ extension App {
     updateScrollLimit(at: now)
     guard let note, let paragraph = note.paragraph,
       state.document.levels[state.level].name == note.level,
-      let top = shownBlock().top(
-        for: Anchor(paragraph: paragraph, offset: note.offset, distance: note.distance))
-    else { return state.scroll.jump(to: 0, at: now) }
-    state.scroll.jump(to: top + WindowLayout.innerPadding, at: now)
+      let landing = landing(
+        on: Anchor(paragraph: paragraph, offset: note.offset, distance: note.distance))
+    else { return land(landing(atEnd: false), at: now) }
+    land(landing, at: now)
+  }
+
+  /// Where the shown level has to be scrolled for an anchor, which may be beyond its end.
+  private mutating func landing(on anchor: Anchor) -> Landing? {
+    var anchor = anchor
+    var stretch: Stretch?
+    if state.isLong(state.level) {
+      let last = state.texts.levels[state.level].paragraphs.count - 1
+      if anchor.paragraph > last { (anchor.paragraph, anchor.offset) = (last, .max) }
+      stretch = self.stretch(holding: anchor.paragraph, level: state.level)
+    }
+    let block = stretch.map { layouts.block($0, in: state.column(state.level)) } ?? shownBlock()
+    return block.top(for: anchor).map {
+      Landing(stretch: stretch, scroll: $0 + WindowLayout.innerPadding)
+    }
   }
 
   // MARK: - Events

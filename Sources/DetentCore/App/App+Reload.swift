@@ -52,6 +52,7 @@ extension App {
   /// something else by then.
   private mutating func dropLostPlace() {
     guard let place = state.place, place.level != state.level else { return }
+    guard layouts.canMatch(place.level, state.level, of: state.texts) else { return }
     let matching = layouts.matching(from: place.level, to: state.level, of: state.texts)
     if matching.share < Matching.morphShare { state.place = nil }
   }
@@ -112,6 +113,10 @@ extension AppState {
     transition.renumber(number)
     morph?.renumber(number)
     blockShifts.renumber { numbers[$0] }
+    stretches = Dictionary(
+      uniqueKeysWithValues: stretches.compactMap { pair in
+        numbers[pair.key].map { ($0, pair.value) }
+      })
     if let place { self.place?.level = number(place.level) }
   }
 }

@@ -4,14 +4,17 @@ extension App {
   /// Everything that the picture of a moment consists of.
   mutating func sceneBuilder(at now: Double) -> SceneBuilder {
     let blocks = state.transition.blocks.map { state.block(level: $0.level, layouts: &layouts) }
+    let area = textArea(at: now)
     return SceneBuilder(
       layout: state.layout, theme: state.theme, scale: state.scale, now: now,
-      reducesMotion: state.reducesMotion, areaHeight: areaHeight(), transition: state.transition,
+      reducesMotion: state.reducesMotion, areaHeight: area.height, areaTop: area.top,
+      transition: state.transition,
       blocks: blocks,
       blockShifts: state.transition.blocks.map { state.blockShifts.value(of: $0.level, at: now) },
       blockShiftsSettleTime: state.blockShifts.settleTime, morph: currentMorph(at: now),
       follow: state.follow, marks: marks(at: now), markStrength: state.marks.strength(at: now),
       alignment: state.alignmentMotion, scroll: state.scroll,
+      longShare: longShare(at: now),
       figure: state.document.figure == nil ? nil : state.figure, capsule: state.capsule,
       hover: capsuleHover(at: now), slider: state.sliderLook(at: now),
       keyFocus: state.isCovered ? nil : state.keyFocus,
@@ -69,6 +72,18 @@ extension App {
     return state.layout.areaHeight(textHeight: tallest, hasFigure: hasFigure)
   }
 
+  /// Where the text area begins and how high it is, in points, in the shown block's heights; that
+  /// of a long text reaches beyond the view unless an end of the text is known to be there.
+  private mutating func textArea(at now: Double) -> (top: Double, height: Double) {
+    let blocks = state.transition.blocks
+    guard blocks.contains(where: { state.isLong($0.level) }) else { return (0, areaHeight()) }
+    let (scroll, view) = (state.scroll, state.layout.viewport.height)
+    let offset = scroll.offset(at: now)
+    let top = scroll.lowest.isFinite ? scroll.lowest : offset - view
+    let bottom = scroll.limit.isFinite ? scroll.limit + view : offset + 2 * view
+    return (top, max(bottom - top, WindowLayout.shortestArea))
+  }
+
   /// Whether a point is on the figure as drawn; a small one is still as large as a fingertip.
   mutating func isOnFigure(_ point: Point, at now: Double) -> Bool {
     guard state.document.figure != nil, state.layout.viewport.contains(point) else { return false }
@@ -97,13 +112,14 @@ extension App {
     for level in [state.level + 1, state.level - 1]
     where state.document.levels.indices.contains(level) {
       // What a change would have to find out first.
+      guard layouts.canMatch(state.level, level, of: state.texts) else { continue }
       _ = layouts.matching(from: state.level, to: level, of: state.texts)
     }
     return [state.level + 1, state.level - 1].filter(state.document.levels.indices.contains).flatMap
     {
       level in
-      let block = state.block(level: level, layouts: &layouts)
-      let top = scrollAfterChange(to: level) - WindowLayout.innerPadding
+      let (block, scroll) = upcoming(level: level)
+      let top = scroll - WindowLayout.innerPadding
       return block.lines[block.lines(from: top, to: top + layout.viewport.height)].flatMap {
         block.segments(of: $0).map { TextRun($0) }
       }

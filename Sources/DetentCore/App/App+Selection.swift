@@ -127,6 +127,7 @@ extension App {
       last = tick.time
       // At an end of the text there is nothing more to come.
       guard state.wayLeft(towards: tick.distance) > 0 else { continue }
+      reach(state.scroll.offset(at: tick.time) + tick.distance, at: tick.time)
       state.scroll.move(by: tick.distance, at: tick.time)
     }
     state.edgeScroll = edge
@@ -221,5 +222,21 @@ extension App {
   // X11's second clipboard: what is selected can be pasted with the middle button.
   mutating func offerSelection() {
     if let text = selectedText { cues.append(.offer(text)) }
+  }
+
+  /// The finder of a place and those a few paragraphs away from it, wherever the view is.
+  mutating func places(
+    near place: TextPosition, reach: Int = 1, at now: Double
+  ) -> PlaceFinder {
+    var (finder, _) = places(at: now)
+    guard state.isLong(state.level) else { return finder }
+    let column = state.column(state.level)
+    var stretch = Stretch(from: place.paragraph)
+    stretch.grow(
+      to: max(
+        0, place.paragraph - reach)..<min(
+          column.passages.count, place.paragraph + reach + 1))
+    finder.block = layouts.block(stretch, in: column)
+    return finder
   }
 }

@@ -105,17 +105,15 @@ extension App {
     let line = state.layout.style.lineHeight
     let page = pageHeight
     let from = state.scroll.target
-    let target =
-      switch scroll {
-      case .lineUp: from - 2 * line
-      case .lineDown: from + 2 * line
-      case .pageUp: from - page
-      case .pageDown: from + page
-      case .start: 0.0
-      case .end: state.scroll.limit
-      }
     state.place = nil
     closePeek()
-    state.scroll.glide(to: target, at: now, reducesMotion: state.reducesMotion)
+    switch scroll {
+    case .lineUp: glide(to: from - 2 * line, at: now)
+    case .lineDown: glide(to: from + 2 * line, at: now)
+    case .pageUp: glide(to: from - page, at: now)
+    case .pageDown: glide(to: from + page, at: now)
+    case .start: showEnd(false, at: now)
+    case .end: showEnd(true, at: now)
+    }
   }
 }

@@ -15,8 +15,15 @@ extension App {
     let distances = (0...Self.reach).flatMap { $0 == 0 ? [0] : [$0, -$0] }
     let near = distances.map { state.level + $0 }
       .filter(state.document.levels.indices.contains)
+    if prepareStretch() { return true }
     let layout = state.layout
     for level in near {
+      guard !state.isLong(level) else {
+        let made = layouts.stretchesMade
+        _ = upcoming(level: level)
+        if layouts.stretchesMade > made { return true }
+        continue
+      }
       let isNew = layouts.prepareBlock(
         level: level, of: state.texts, style: layout.style, columnWidth: layout.columnWidth)
       if isNew { return true }
@@ -34,8 +41,8 @@ extension App {
 
   /// Places the words of lines that can be seen, or come from close to where they can.
   private mutating func prepareWords(level: Int) -> Bool {
-    let scroll = level == state.level ? state.scroll.target : scrollAfterChange(to: level)
-    let block = state.block(level: level, layouts: &layouts)
+    guard layouts.canMatch(level, level, of: state.texts) else { return false }
+    let (block, scroll) = upcoming(level: level)
     let top = scroll - WindowLayout.innerPadding
     let height = state.layout.viewport.height
     let away = MorphBuilder.farthest * height

@@ -9,8 +9,9 @@ extension App {
   private mutating func words(of drawn: DrawnText, scale: Double) -> [Report.WordReport] {
     let command = drawn.command
     guard case .text(let run) = command.shape else { return [] }
-    let list = layouts.words(level: drawn.level, of: state.texts)
     let block = state.block(level: drawn.level, layouts: &layouts)
+    let (list, _) = layouts.words(
+      near: block.lines[drawn.line].paragraph, level: drawn.level, of: state.texts)
     let line = block.words(ofLine: drawn.line, in: list, measurer: layouts.measurer)
     let text = block.paragraphText(block.lines[drawn.line].paragraph)
     let metrics = layouts.measurer.metrics(of: run.face)

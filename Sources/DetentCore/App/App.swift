@@ -49,6 +49,7 @@ package struct App {
     }
     advance(to: now)
     state.dropGone(at: lastTime)
+    followScroll(at: lastTime)
     return Frame(scene: scene(at: now), cues: cues, wake: wake(at: now))
   }
 
@@ -81,6 +82,7 @@ package struct App {
   private mutating func advance(to time: Double) {
     if time.isFinite { lastTime = max(lastTime, time) }
     for gesture in state.recognizer.advance(to: lastTime) { apply(gesture) }
+    followScroll(at: lastTime)
     selectByLongPress(until: lastTime)
     scrollAtEdge(until: lastTime)
     peekIfDue(until: lastTime)

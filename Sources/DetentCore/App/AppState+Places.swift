@@ -5,7 +5,8 @@ extension AppState {
   func block(level: Int, layouts: inout LayoutCache) -> BlockLayout {
     let layout = layout
     return layouts.block(
-      level: level, of: texts, style: layout.style, columnWidth: layout.columnWidth)
+      level: level, of: texts, style: layout.style, columnWidth: layout.columnWidth,
+      stretch: stretches[level])
   }
 
   /// The capsule's frame as drawn.

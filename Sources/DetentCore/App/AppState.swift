@@ -99,6 +99,10 @@ package struct AppState: Sendable {
   /// The zooms of pictures that have been pinched, by their paths.
   package internal(set) var pictureZooms: [String: FigureMotion] = [:]
   package internal(set) var scroll = ScrollMotion()
+  /// What is laid out of long levels, by their numbers.
+  var stretches: [Int: Stretch] = [:]
+  /// Stretches begun so far.
+  var stretchCount = 0
   /// The place that changes of the text must not move; `nil` after a scroll.
   var place: ReadingPlace?
 
@@ -213,6 +217,7 @@ extension AppState {
     transition.dropGone(at: now)
     blockShifts.keep(transition.blocks.map(\.level), at: now)
     capsule.dropFaded(at: now)
+    dropStretches(but: level)
     dropFormerTexts()
   }
 }

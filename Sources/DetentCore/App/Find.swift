@@ -16,18 +16,27 @@ package struct Find: Equatable, Sendable {
     matches = Array(repeating: [], count: levels)
   }
 
-  mutating func search(_ document: Document, measurer: any TextMeasurer) {
+  /// Looks for it; of a text with more matches than are kept, those from a place on come first.
+  mutating func search(_ document: Document, from place: TextPosition, measurer: any TextMeasurer) {
     let pattern = FoldedText(query, measurer: measurer).scalars
-    matches = document.levels.map { Self.matches(of: pattern, in: $0, measurer: measurer) }
+    matches = document.levels.map {
+      Self.matches(of: pattern, in: $0, from: place, measurer: measurer)
+    }
   }
 
   private static func matches(
-    of pattern: [Unicode.Scalar], in level: Document.Level, measurer: any TextMeasurer
+    of pattern: [Unicode.Scalar], in level: Document.Level, from place: TextPosition,
+    measurer: any TextMeasurer
   ) -> [TextSelection] {
     guard !pattern.isEmpty else { return [] }
+    if let store = level.paragraphs.store as? any SearchedStore {
+      let found = store.stretches(
+        of: pattern, from: place.paragraph, most: mostMatches, folded: measurer.folded)
+      return found.map(TextSelection.init)
+    }
     var found: [TextSelection] = []
-    for (index, paragraph) in level.texts.enumerated() {
-      for range in FoldedText(paragraph, measurer: measurer).ranges(of: pattern) {
+    for (index, paragraph) in level.paragraphs.enumerated() {
+      for range in FoldedText(paragraph.text, measurer: measurer).ranges(of: pattern) {
         found.append(
           TextSelection(
             anchor: TextPosition(paragraph: index, offset: range.lowerBound),
@@ -46,6 +55,14 @@ package struct Find: Equatable, Sendable {
   func offer(from level: Int) -> Int? {
     let more = matches.indices.dropFirst(level + 1).first { !matches[$0].isEmpty }
     return more ?? matches.indices.prefix(level).last { !matches[$0].isEmpty }
+  }
+}
+
+extension TextSelection {
+  fileprivate init(_ stretch: PassageStretch) {
+    self.init(
+      anchor: TextPosition(paragraph: stretch.firstPassage, offset: stretch.start),
+      focus: TextPosition(paragraph: stretch.lastPassage, offset: stretch.end))
   }
 }
 
@@ -124,9 +141,9 @@ extension App {
   private mutating func look(for change: (inout String) -> Void, at now: Double) {
     guard var find = state.find else { return }
     change(&find.query)
-    find.search(state.document, measurer: layouts.measurer)
     // From what is read now on.
     let from = firstShownPlace(at: now)
+    find.search(state.document, from: from, measurer: layouts.measurer)
     let matches = find.matches[state.level]
     find.current = matches.firstIndex { $0.start >= from } ?? (matches.isEmpty ? nil : 0)
     state.find = find
@@ -137,10 +154,10 @@ extension App {
   mutating func findAgain(at now: Double) {
     guard var find = state.find else { return }
     let before = find.matches.indices.contains(state.level) ? find.matches[state.level] : []
-    find.search(state.document, measurer: layouts.measurer)
+    let from = firstShownPlace(at: now)
+    find.search(state.document, from: from, measurer: layouts.measurer)
     let matches = find.matches[state.level]
     if matches != before || find.current == nil {
-      let from = firstShownPlace(at: now)
       find.current = matches.firstIndex { $0.start >= from } ?? (matches.isEmpty ? nil : 0)
     }
     state.find = find
@@ -169,16 +186,9 @@ extension App {
 
   private mutating func scrollToMatch(at now: Double) {
     guard let find = state.find, let current = find.current else { return }
-    let (finder, _) = places(at: now)
-    guard let index = finder.line(of: find.matches[state.level][current].start) else { return }
-    let layout = state.layout
-    let y = finder.block.lines[index].y + WindowLayout.innerPadding
-    let shown = layout.viewport.height - layout.bottomInset
-    let offset = state.scroll.target
+    let shown = state.layout.viewport.height - state.layout.bottomInset
     // A match that can be read where it is stays there.
-    guard y < offset || y + finder.block.lines[index].height > offset + shown else { return }
-    state.place = nil
-    state.scroll.glide(to: y - shown / 2, at: now, reducesMotion: state.reducesMotion)
+    show(find.matches[state.level][current].start, below: shown / 2, at: now)
   }
 }
 

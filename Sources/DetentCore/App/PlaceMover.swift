@@ -35,7 +35,7 @@ struct PlaceMover {
 
   // To the right is forward, but in a paragraph that runs to the left.
   private func isForward(_ step: Shortcut.Extend, at place: TextPosition) -> Bool {
-    let isRightToLeft = finder.block.paragraphs[place.paragraph].level == 1
+    let isRightToLeft = finder.block.paragraph(place.paragraph).level == 1
     return (step == .right || step == .wordRight) != isRightToLeft
   }
 
@@ -95,7 +95,7 @@ struct PlaceMover {
     guard let index = line(of: place) else { return place }
     let block = finder.block
     let y = block.lines[index].y + block.lines[index].height / 2 + distance
-    guard y > 0, y < block.height else { return end(distance < 0) ?? place }
+    guard y > block.top, y < block.bottom else { return end(distance < 0) ?? place }
     return block.line(nearest: y).flatMap { self.place(onLine: $0, from: place) } ?? place
   }
 

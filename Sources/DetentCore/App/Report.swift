@@ -12,7 +12,7 @@ package struct Report: Equatable, Sendable {
   package var isPinching: Bool
   package var alignment: TextAlignment
   package var clicks: Int
-  /// How far the text is scrolled, in points.
+  /// How far the text is scrolled, in points; in the middle of a long text about so far.
   package var scroll: Double
   package var wake: Wake
   /// What moves or could move, by name, in a fixed order.
@@ -64,7 +64,7 @@ extension App {
         index: state.level + 1, name: state.document.levels[state.level].name,
         count: state.document.levels.count),
       scale: state.scale(at: now), isPinching: state.isPinching, alignment: state.alignment,
-      clicks: state.clicks, scroll: state.scroll.offset(at: now), wake: wake(at: now),
+      clicks: state.clicks, scroll: scrolled(at: now), wake: wake(at: now),
       values: builder.values(), words: words(drawnBy: builder), commands: builder.scene().commands)
   }
 }

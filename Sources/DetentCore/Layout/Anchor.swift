@@ -14,8 +14,8 @@ struct Anchor: Equatable, Sendable {
 extension BlockLayout {
   /// The anchor of the first line that is wholly visible below `top` (points from the block's top).
   func anchor(at top: Double) -> Anchor? {
-    let index = min(lines.partitioningIndex { $0.y >= top }, lines.count - 1)
-    guard index >= 0 else { return nil }
+    let index = min(lines.partitioningIndex { $0.y >= top }, lines.endIndex - 1)
+    guard index >= lines.startIndex else { return nil }
     let line = lines[index]
     return Anchor(
       paragraph: line.paragraph, offset: line.range.lowerBound,
@@ -28,7 +28,7 @@ extension BlockLayout {
     let next = lines.partitioningIndex {
       ($0.paragraph, $0.range.lowerBound) > (anchor.paragraph, anchor.offset)
     }
-    guard next > 0 else { return lines.first?.y }
+    guard next > lines.startIndex else { return lines.first?.y }
     return lines[next - 1].y - anchor.distance * style.lineHeight
   }
 }

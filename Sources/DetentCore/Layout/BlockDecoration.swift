@@ -34,7 +34,7 @@ package struct DecorationList: Equatable, Sendable {
   /// How far down each and those before it reach.
   private let reaches: [Double]
 
-  init(_ decorations: [BlockDecoration], lines: [LaidOutLine]) {
+  init(_ decorations: [BlockDecoration], lines: LineList) {
     let top = { (decoration: BlockDecoration) in
       (decoration.line.map { lines[$0].y } ?? 0) + decoration.frame.minY
     }

@@ -62,72 +62,104 @@ package struct LaidOutLine: Equatable, Sendable {
   }
 }
 
-/// A level's text in a column.
+/// A level's text in a column, or of a long level a stretch of it.
 package struct BlockLayout {
   package let style: TextStyle
   /// In points.
   package let columnWidth: Double
-  package let lines: [LaidOutLine]
+  package let lines: LineList
+  /// The first line's top, in points; 0 unless this is a stretch.
+  package let top: Double
   /// From the first line's top to the last line's bottom, in points.
   package let height: Double
   /// What is drawn beside the text.
   package let decorations: DecorationList
-  let paragraphs: [Paragraph]
+  /// The paragraphs that it has of its level, and whether those are all that the level has.
+  let covered: Range<Int>
+  let isWhole: Bool
+  private let paragraphs: [Paragraph]
+  private let tops: [Double]
+  private let firstLines: [Int]
   /// The columns of those tables that are laid out in columns, by paragraph.
   let grids: [Int: TableGrid]
-  let shown = SegmentCache()
+  let shown: SegmentCache
 
   init(paragraphs: [Paragraph], style: TextStyle, columnWidth: Double, measurer: any TextMeasurer) {
     self.style = style
     self.columnWidth = columnWidth
     self.paragraphs = paragraphs
+    covered = paragraphs.indices
+    isWhole = true
     var stack = LineStack(style: style, columnWidth: columnWidth, measurer: measurer)
     for (index, paragraph) in paragraphs.enumerated() { stack.add(paragraph, at: index) }
-    lines = stack.lines
+    lines = LineList(stack.lines)
+    top = 0
     height = stack.y
     decorations = stack.finishedDecorations()
     grids = stack.grids
+    tops = stack.tops
+    firstLines = stack.firstLines
+    shown = SegmentCache()
   }
+
+  /// Lays out a stretch of a level; its paragraphs may have been broken into lines before.
+  init(
+    _ stretch: Stretch, paragraphs: [Paragraph], style: TextStyle, columnWidth: Double,
+    measurer: any TextMeasurer, breaks: BreakMemo
+  ) {
+    self.style = style
+    self.columnWidth = columnWidth
+    self.paragraphs = paragraphs
+    covered = stretch.paragraphs
+    isWhole = false
+    var stack = LineStack(
+      style: style, columnWidth: columnWidth, measurer: measurer, breaks: breaks)
+    for (index, paragraph) in zip(covered, paragraphs) { stack.add(paragraph, at: index) }
+    let origin = stretch.origin - covered.lowerBound
+    let number = stretch.line - stack.firstLines[origin]
+    stack.move(by: stretch.y - stack.tops[origin], firstNumber: number)
+    lines = LineList(stack.lines, from: number)
+    top = stack.tops[0]
+    height = stack.y - top
+    decorations = stack.finishedDecorations()
+    grids = stack.grids
+    tops = stack.tops
+    firstLines = stack.firstLines.map { $0 + number }
+    shown = SegmentCache()
+  }
+
+  /// The last line's bottom, in points.
+  package var bottom: Double { top + height }
+
+  /// The height at which a paragraph begins, in points, and the number of its first line.
+  func top(of paragraph: Int) -> Double { tops[paragraph - covered.lowerBound] }
+  func firstLine(of paragraph: Int) -> Int { firstLines[paragraph - covered.lowerBound] }
 
   /// What a line shows, in the order in which it is read: its text without the spaces that hang
   /// over its end, and with the hyphen that stands there.
   package func text(of line: LaidOutLine) -> String {
-    let shown = paragraphs[line.paragraph].text.utf8Slice(line.range).droppingTrailingSpaces()
+    let shown = paragraph(line.paragraph).text.utf8Slice(line.range).droppingTrailingSpaces()
     return line.hasHyphen ? shown + Paragraph.hyphen : String(shown)
   }
 
   /// A paragraph as it was cut and measured.
-  func paragraph(_ index: Int) -> Paragraph { paragraphs[index] }
+  func paragraph(_ index: Int) -> Paragraph { paragraphs[index - covered.lowerBound] }
 
   /// The words of a line as they were measured.
   func measuredWords(of line: LaidOutLine) -> ArraySlice<Word> {
-    line.cut.isEmpty ? paragraphs[line.paragraph].words[line.words] : line.cut[...]
+    line.cut.isEmpty ? paragraph(line.paragraph).words[line.words] : line.cut[...]
   }
 
-  /// Whether everything runs to the right, so that all words may travel.
+  /// Whether everything in it runs to the right, so that all words may travel.
   var isForward: Bool { paragraphs.allSatisfy(\.isForward) }
 
   /// A paragraph's whole text, in which lines and words are UTF-8 ranges.
-  package func paragraphText(_ paragraph: Int) -> String { paragraphs[paragraph].text }
+  package func paragraphText(_ index: Int) -> String { paragraph(index).text }
 
   /// The indices of the lines that touch a stretch of the block, in points from its top.
   package func lines(from top: Double, to bottom: Double) -> Range<Int> {
     let first = lines.partitioningIndex { $0.y + $0.height + $0.below > top }
     let end = lines.partitioningIndex { $0.y - $0.above >= bottom }
     return first..<max(first, end)
-  }
-}
-
-extension Array {
-  /// The first index whose element satisfies the predicate, for an array in which all that do come
-  /// last.
-  func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if predicate(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

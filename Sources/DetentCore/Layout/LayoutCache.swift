@@ -9,20 +9,35 @@ struct LayoutCache {
   /// Paragraphs of the version before, by their text.
   private var earlier: [String: Paragraph] = [:]
   private var blocks: [Key: BlockLayout] = [:]
+  /// What is laid out of long levels.
+  private var stretches: [Int: StretchCache] = [:]
   private var vocabulary = Vocabulary()
   private var words: [Int: WordList] = [:]
   /// The words of the lines of a block, where somebody has asked for them.
-  private var lineWords: [Key: [LineWords?]] = [:]
+  private var lineWords: [Key: [LineKey: LineWords]] = [:]
   private var matchings: [LevelPair: Matching] = [:]
 
   /// Layouts kept at once; beyond it all are dropped, since a resize leaves a trail of widths
   /// behind.
   private static let limit = 64
+  /// Lines of one block whose words are kept at once; whoever scrolls leaves them behind.
+  private static let mostLines = 8_192
 
   private struct Key: Hashable {
     var level: Int
     var size: Double
     var columnWidth: Double
+  }
+
+  /// A line of a column, whatever else is laid out.
+  private struct LineKey: Hashable {
+    var paragraph: Int
+    var range: Range<Int>
+
+    init(_ line: LaidOutLine) {
+      paragraph = line.paragraph
+      range = line.range
+    }
   }
 
   private struct LevelPair: Hashable {
@@ -34,10 +49,19 @@ struct LayoutCache {
     self.measurer = measurer
   }
 
-  /// The layout of a level in a column, in points.
+  /// The layout of a level in a column, in points; of a long level that of a stretch, without one
+  /// its beginning.
   mutating func block(
-    level: Int, of document: Document, style: TextStyle, columnWidth: Double
+    level: Int, of document: Document, style: TextStyle, columnWidth: Double,
+    stretch: Stretch? = nil
   ) -> BlockLayout {
+    let passages = document.levels[level].paragraphs
+    guard !passages.isLong else {
+      let earlier = earlier
+      return stretches[level, default: StretchCache(measurer: measurer)].block(
+        stretch ?? Stretch(from: 0), of: passages, style: style, columnWidth: columnWidth,
+        known: { earlier[$0.text] })
+    }
     let key = Key(level: level, size: style.size, columnWidth: columnWidth)
     if let block = blocks[key] { return block }
     let measured = measuredParagraphs(level: level, of: document)
@@ -53,12 +77,18 @@ struct LayoutCache {
     ofLine line: Int, level: Int, of document: Document, in block: BlockLayout
   ) -> LineWords {
     let key = Key(level: level, size: block.style.size, columnWidth: block.columnWidth)
-    if let known = lineWords[key]?[line] { return known }
+    let lineKey = LineKey(block.lines[line])
+    if let known = lineWords[key]?[lineKey] { return known }
     let words = block.words(
       ofLine: line, in: self.words(level: level, of: document), measurer: measurer)
-    lineWords[key, default: Array(repeating: nil, count: block.lines.count)][line] = words
+    if lineWords[key]?.count ?? 0 >= Self.mostLines { lineWords[key] = nil }
+    if lineWords[key] == nil, lineWords.count >= Self.limit { lineWords = [:] }
+    lineWords[key, default: [:]][lineKey] = words
     return words
   }
+
+  /// How many stretches have been laid out, of the levels that there are.
+  var stretchesMade: Int { stretches.values.reduce(0) { $0 + $1.made } }
 
   // MARK: - Ahead of time
 
@@ -75,7 +105,9 @@ struct LayoutCache {
   /// Cuts a level into words or matches two, unless it has been done; whether there was something
   /// to do.
   mutating func prepareMatching(from old: Int, to new: Int, of document: Document) -> Bool {
-    guard matchings[LevelPair(old: old, new: new)] == nil else { return false }
+    guard matchings[LevelPair(old: old, new: new)] == nil, canMatch(old, new, of: document) else {
+      return false
+    }
     for level in [old, new] where words[level] == nil {
       _ = words(level: level, of: document)
       return true
@@ -91,7 +123,7 @@ struct LayoutCache {
   ) -> Bool {
     let key = Key(level: level, size: block.style.size, columnWidth: block.columnWidth)
     let known = lineWords[key]
-    let missing = lines.lazy.filter { known?[$0] == nil }.prefix(limit)
+    let missing = lines.lazy.filter { known?[LineKey(block.lines[$0])] == nil }.prefix(limit)
     for line in Array(missing) {
       _ = words(ofLine: line, level: level, of: document, in: block)
     }
@@ -99,6 +131,24 @@ struct LayoutCache {
   }
 
   // MARK: - Words
+
+  /// Whether two levels can be compared word by word: not when one is never read whole.
+  func canMatch(_ old: Int, _ new: Int, of document: Document) -> Bool {
+    [old, new].allSatisfy { document.levels[$0].paragraphs.store == nil }
+  }
+
+  /// The words of a paragraph, in a list of the whole level if that is there or quickly made.
+  mutating func words(
+    near paragraph: Int, level: Int, of document: Document
+  ) -> (list: WordList, isWhole: Bool) {
+    let passages = document.levels[level].paragraphs
+    guard passages.isLong, words[level] == nil else {
+      return (words(level: level, of: document), true)
+    }
+    let list = WordList(
+      [passages[paragraph].text], from: paragraph, measurer: measurer, vocabulary: &vocabulary)
+    return (list, false)
+  }
 
   /// A level's words.
   mutating func words(level: Int, of document: Document) -> WordList {
@@ -130,9 +180,12 @@ struct LayoutCache {
   mutating func renumber(_ numbers: [Int: Int]) {
     earlier = [:]
     for paragraph in paragraphs.values.joined() { earlier[paragraph.text] = paragraph }
-    let (oldParagraphs, oldWords, oldBlocks) = (paragraphs, words, blocks)
+    for paragraph in stretches.values.flatMap(\.measured) { earlier[paragraph.text] = paragraph }
+    let (oldParagraphs, oldWords, oldBlocks, oldStretches) = (paragraphs, words, blocks, stretches)
     (paragraphs, words, blocks, lineWords, matchings) = ([:], [:], [:], [:], [:])
+    stretches = [:]
     for (old, new) in numbers {
+      stretches[new] = oldStretches[old]
       paragraphs[new] = oldParagraphs[old]
       words[new] = oldWords[old]
     }

@@ -31,7 +31,7 @@ extension BlockLayout {
 
   /// The runs of a line, from left to right; none for a line without text.
   package func segments(of line: LaidOutLine) -> [LineSegment] {
-    let paragraph = paragraphs[line.paragraph]
+    let paragraph = paragraph(line.paragraph)
     if paragraph.isPlain {
       let text = text(of: line)
       guard !text.isEmpty else { return [] }
@@ -55,7 +55,7 @@ extension BlockLayout {
 
   /// The runs of a table's row.
   private func cells(of line: LaidOutLine, in grid: TableGrid, row: Int) -> [LineSegment] {
-    let paragraph = paragraphs[line.paragraph]
+    let paragraph = paragraph(line.paragraph)
     return grid.rows[row].cells.enumerated().flatMap { column, cell -> [LineSegment] in
       let words = paragraph.words[cell].filter { !$0.isTab }
       var runs = SegmentRuns(paragraph: paragraph, hasHyphen: false)

@@ -9,10 +9,15 @@ struct LineStack {
   let measurer: any TextMeasurer
   private(set) var lines: [LaidOutLine] = []
   private(set) var grids: [Int: TableGrid] = [:]
+  /// Where each passage begins, in points, and the index of its first line.
+  private(set) var tops: [Double] = []
+  private(set) var firstLines: [Int] = []
   /// Where the next line would begin, in points.
   private(set) var y = 0.0
+  private var firstNumber = 0
 
   private let metrics: FontMetrics
+  private let breaks: BreakMemo?
   private var decorations: [BlockDecoration] = []
   private var quotes: [OpenQuote] = []
 
@@ -35,8 +40,11 @@ struct LineStack {
   /// A picture is no higher than this many lines, lest it fill a screen and more.
   private static let tallestPicture = 24.0
 
-  init(style: TextStyle, columnWidth: Double, measurer: any TextMeasurer) {
+  init(
+    style: TextStyle, columnWidth: Double, measurer: any TextMeasurer, breaks: BreakMemo? = nil
+  ) {
     self.style = style
+    self.breaks = breaks
     self.columnWidth = columnWidth
     self.measurer = measurer
     metrics = measurer.metrics(of: .regular)
@@ -47,6 +55,8 @@ struct LineStack {
     if index > 0 { y += setting.before * style.lineHeight }
     let start = lines.count
     let first = y
+    firstLines.append(start)
+    tops.append(y)
     if setting.manner == .code { y += setting.isContinuation ? -panelPadding : panelPadding }
     switch setting.manner {
     case .text, .code: addText(paragraph, at: index)
@@ -65,8 +75,32 @@ struct LineStack {
   /// What goes with the lines, when the last one is there.
   mutating func finishedDecorations() -> DecorationList {
     closeQuotes(deeperThan: 0)
-    return DecorationList(decorations, lines: lines)
+    return DecorationList(decorations, lines: LineList(lines, from: firstNumber))
   }
+
+  /// Moves all that there is, when the last passage is there, and numbers the lines from another
+  /// number than 0.
+  ///
+  /// Heights are put on a grid on which sums are exact: they must be the same whatever stands above
+  /// them.
+  mutating func move(by distance: Double, firstNumber: Int) {
+    closeQuotes(deeperThan: 0)
+    self.firstNumber = firstNumber
+    let moved = { (y: Double) in ((y + distance) * Self.fineness).rounded() / Self.fineness }
+    for index in lines.indices { lines[index].y = moved(lines[index].y) }
+    for index in tops.indices { tops[index] = moved(tops[index]) }
+    for index in decorations.indices {
+      if let line = decorations[index].line {
+        decorations[index].line = line + firstNumber
+      } else {
+        decorations[index].frame.origin.y = moved(decorations[index].frame.minY)
+      }
+    }
+    y = moved(y)
+  }
+
+  /// Parts of a point.
+  private static let fineness = 4096.0
 
   private var panelPadding: Double { PassageSetting.panelPadding * style.lineHeight }
 
@@ -75,9 +109,10 @@ struct LineStack {
   private mutating func addText(_ paragraph: Paragraph, at index: Int) {
     let size = paragraph.setting.size * style.size
     let width = room(of: paragraph.setting) / size
-    for line in paragraph.lines(width: width, measurer: measurer) {
-      add(line, of: paragraph, at: index)
-    }
+    let lines =
+      breaks?.lines(index) { paragraph.lines(width: width, measurer: measurer) }
+      ?? paragraph.lines(width: width, measurer: measurer)
+    for line in lines { add(line, of: paragraph, at: index) }
   }
 
   private func room(of setting: PassageSetting) -> Double {
@@ -319,4 +354,19 @@ struct LineStack {
   private static let widestLabel = 0.36
   /// Between the name of a column and a cell, in ems.
   private static let labelGap = 1.0
+}
+
+/// The lines that paragraphs were broken into in one column, by the paragraphs' numbers.
+final class BreakMemo {
+  private var known: [Int: [BrokenLine]] = [:]
+
+  func lines(_ paragraph: Int, cut: () -> [BrokenLine]) -> [BrokenLine] {
+    if let lines = known[paragraph] { return lines }
+    let lines = cut()
+    known[paragraph] = lines
+    return lines
+  }
+
+  /// Forgets all paragraphs but these.
+  func keep(_ paragraphs: Range<Int>) { known = known.filter { paragraphs.contains($0.key) } }
 }

@@ -43,12 +43,13 @@ struct LineWords: Equatable, Sendable {
 }
 
 extension BlockLayout {
-  /// The index of the line on which a character stands; `nil` for an empty block.
+  /// The number of the line on which a character stands; `nil` where nothing is laid out.
   func line(paragraph: Int, offset: Int) -> Int? {
+    guard isWhole || covered.contains(paragraph) else { return nil }
     let next = lines.partitioningIndex {
       ($0.paragraph, $0.range.lowerBound) > (paragraph, offset)
     }
-    return lines.isEmpty ? nil : max(0, next - 1)
+    return lines.isEmpty ? nil : max(lines.startIndex, next - 1)
   }
 
   /// The words of a line with their places.

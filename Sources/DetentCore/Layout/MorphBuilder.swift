@@ -6,6 +6,8 @@
 /// What a change of level needs to know.
 struct MorphBuilder {
   let document: Document
+  /// What is laid out of long levels.
+  let stretches: [Int: Stretch]
   let window: WindowLayout
   /// Device pixels per point.
   let scale: Double
@@ -28,10 +30,11 @@ struct MorphBuilder {
   private let departure: SpringValue
 
   init(
-    document: Document, window: WindowLayout, scale: Double, share: Double, now: Double,
-    scrollBefore: Double, scrollAfter: Double
+    document: Document, stretches: [Int: Stretch] = [:], window: WindowLayout, scale: Double,
+    share: Double, now: Double, scrollBefore: Double, scrollAfter: Double
   ) {
     self.document = document
+    self.stretches = stretches
     self.window = window
     self.scale = scale
     self.share = share
@@ -162,7 +165,7 @@ struct MorphBuilder {
     let block = block(new, &layouts)
     let claims = claims(sources, new: new, block: block, layouts: &layouts)
     var lines = Set(visibleLines(of: block, scroll: scrollAfter))
-    for word in claims.keys { lines.insert(line(of: word, level: new, block, &layouts)) }
+    lines.formUnion(claims.keys.compactMap { line(of: $0, level: new, block, &layouts) })
     var staying: [Draft] = []
     var used: Set<Int> = []
     let matching = layouts.matching(from: old, to: new, of: document)
@@ -228,7 +231,7 @@ struct MorphBuilder {
     let list = layouts.words(level: new, of: document)
     // Sources come level by level, line by line.
     var last: (level: Int, matching: Matching)?
-    var (line, places) = (-1, LineWords(words: [], end: 0))
+    var (line, places) = (Int.min, LineWords(words: [], end: 0))
     for isLeaving in [false, true] {
       for (index, source) in sources.enumerated()
       where source.isLeaving == isLeaving && source.place.isWhole {
@@ -239,8 +242,9 @@ struct MorphBuilder {
         let word = last.map { Int($0.matching.toNew[source.place.index]) } ?? -1
         guard word >= 0, claims[word] == nil else { continue }
         let span = list.words[word]
-        let next = block.line(paragraph: Int(span.paragraph), offset: Int(span.lower)) ?? 0
-        guard isNear(block.lines[next].y, scroll: scrollAfter) else { continue }
+        guard let next = block.line(paragraph: Int(span.paragraph), offset: Int(span.lower)),
+          isNear(block.lines[next].y, scroll: scrollAfter)
+        else { continue }
         if next != line {
           line = next
           places = layouts.words(ofLine: line, level: new, of: document, in: block)
@@ -261,8 +265,9 @@ struct MorphBuilder {
     word: Int, level: Int, layouts: inout LayoutCache
   ) -> Source? {
     let block = block(level, &layouts)
-    let line = line(of: word, level: level, block, &layouts)
-    guard isNear(block.lines[line].y, scroll: scrollBefore) else { return nil }
+    guard let line = line(of: word, level: level, block, &layouts),
+      isNear(block.lines[line].y, scroll: scrollBefore)
+    else { return nil }
     let words = words(level: level, line: line, layouts: &layouts)
     guard let position = words.words.firstIndex(where: { $0.index == word && $0.isWhole }) else {
       return nil
@@ -358,7 +363,8 @@ struct MorphBuilder {
 
   private func block(_ level: Int, _ layouts: inout LayoutCache) -> BlockLayout {
     layouts.block(
-      level: level, of: document, style: window.style, columnWidth: window.columnWidth)
+      level: level, of: document, style: window.style, columnWidth: window.columnWidth,
+      stretch: stretches[level])
   }
 
   private mutating func words(
@@ -370,9 +376,9 @@ struct MorphBuilder {
 
   private func line(
     of word: Int, level: Int, _ block: BlockLayout, _ layouts: inout LayoutCache
-  ) -> Int {
+  ) -> Int? {
     let span = layouts.words(level: level, of: document).words[word]
-    return block.line(paragraph: Int(span.paragraph), offset: Int(span.lower)) ?? 0
+    return block.line(paragraph: Int(span.paragraph), offset: Int(span.lower))
   }
 
   private func visibleLines(of block: BlockLayout, scroll: Double) -> Range<Int> {

@@ -35,9 +35,12 @@ struct ReadingPlace: Equatable, Sendable {
   /// The layout in which it was noted.
   var style: TextStyle
   var columnWidth: Double
-  /// The scroll with which it was noted, in points.
+  /// The scroll with which it was noted, in points, and of a long text the stretch in which that
+  /// means something.
   var scroll: Double
-  /// The word in the level's list; `nil` in a text without words.
+  var stretch: Stretch?
+  /// The word in the level's list; `nil` in a text without words, and in a long one whose list is
+  /// not there.
   var word: Int?
   var anchor: Anchor
   /// How far below its line's top the baseline is, in line heights of the body.
@@ -51,8 +54,8 @@ extension BlockLayout {
   /// The line whose box is nearest to a height in points from the block's top; `nil` without lines.
   func line(nearest y: Double) -> Int? {
     guard !lines.isEmpty else { return nil }
-    let below = min(lines.partitioningIndex { $0.y + $0.height > y }, lines.count - 1)
-    guard below > 0, lines[below].y > y else { return below }
+    let below = min(lines.partitioningIndex { $0.y + $0.height > y }, lines.endIndex - 1)
+    guard below > lines.startIndex, lines[below].y > y else { return below }
     let above = lines[below - 1].y + lines[below - 1].height
     return y - above < lines[below].y - y ? below - 1 : below
   }

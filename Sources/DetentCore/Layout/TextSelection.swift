@@ -70,7 +70,7 @@ extension Document.Level {
 
 /// Finds places on lines; a line of two directions may show one selection as several boxes.
 struct PlaceFinder {
-  let block: BlockLayout
+  var block: BlockLayout
   let measurer: any TextMeasurer
   /// The share of a line's free space that lies before it.
   let share: Double
@@ -82,7 +82,7 @@ struct PlaceFinder {
     let index = block.lines.partitioningIndex {
       $0.y + $0.height + $0.below > point.y
     }
-    let line = block.lines[min(index, block.lines.count - 1)]
+    let line = block.lines[min(index, block.lines.endIndex - 1)]
     let x = point.x - line.x(share: share, columnWidth: block.columnWidth)
     let segments = block.segments(of: line)
     let segment = segments.first { x < $0.x + $0.width } ?? segments.last
@@ -104,7 +104,7 @@ struct PlaceFinder {
 
   /// The boxes of a selection on a line, in points from the block's top left corner.
   func boxes(of selection: TextSelection, on line: LaidOutLine) -> [Rect] {
-    let count = block.paragraphs[line.paragraph].text.utf8.count
+    let count = block.paragraphText(line.paragraph).utf8.count
     guard let range = selection.range(inParagraph: line.paragraph, of: count) else { return [] }
     let left = line.x(share: share, columnWidth: block.columnWidth)
     return block.segments(of: line).compactMap { segment in
@@ -125,7 +125,7 @@ struct PlaceFinder {
       return nil
     }
     let isBetween =
-      line > 0 && block.lines[line].range.lowerBound == position.offset
+      line > block.lines.startIndex && block.lines[line].range.lowerBound == position.offset
       && block.lines[line - 1].paragraph == position.paragraph
     return leansBack && isBetween ? line - 1 : line
   }

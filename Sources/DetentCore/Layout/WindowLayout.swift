@@ -102,6 +102,11 @@ package struct WindowLayout: Equatable, Sendable {
     return max(0, content + bottomInset - viewport.height)
   }
 
+  /// The scroll at which a text that ends at a height of its block can go no farther.
+  func scrollLimit(bottom: Double) -> Double {
+    bottom + 2 * Self.innerPadding + bottomInset - viewport.height
+  }
+
   /// The capsule at scale 1, around a label of this width.
   package func capsule(width: Double) -> Rect {
     Rect(

@@ -35,10 +35,15 @@ struct WordList: Sendable {
   let words: [WordSpan]
   /// The index of each paragraph's first word, and the number of words at the end.
   let starts: [Int]
+  /// The number of the first paragraph; 0 unless the list is that of a part.
+  let first: Int
 
+  /// Takes neighbouring paragraphs, the first of which has a number.
   init(
-    _ paragraphs: [String], measurer: any TextMeasurer, vocabulary: inout Vocabulary
+    _ paragraphs: [String], from first: Int = 0, measurer: any TextMeasurer,
+    vocabulary: inout Vocabulary
   ) {
+    self.first = first
     var words: [WordSpan] = []
     var starts = [0]
     for (index, text) in paragraphs.enumerated() {
@@ -46,7 +51,8 @@ struct WordList: Sendable {
         let word = text.utf8Slice(range)
         words.append(
           WordSpan(
-            paragraph: Int32(index), lower: Int32(range.lowerBound), upper: Int32(range.upperBound),
+            paragraph: Int32(first + index), lower: Int32(range.lowerBound),
+            upper: Int32(range.upperBound),
             id: vocabulary.id(of: word), isWord: word.isWord))
       }
       starts.append(words.count)
@@ -63,24 +69,10 @@ struct WordList: Sendable {
 
   /// The indices of the words of which some part lies in a stretch of a paragraph.
   func indices(paragraph: Int, in range: Range<Int>) -> Range<Int> {
-    let all = starts[paragraph]..<starts[paragraph + 1]
+    let all = starts[paragraph - first]..<starts[paragraph - first + 1]
     let first = all.partitioningIndex { words[$0].range.upperBound > range.lowerBound }
     let end = all.partitioningIndex { words[$0].range.lowerBound >= range.upperBound }
     return first..<max(first, end)
-  }
-}
-
-extension Range<Int> {
-  /// The first number that satisfies the predicate, when all that do come last; else the upper
-  /// bound.
-  func partitioningIndex(where predicate: (Int) -> Bool) -> Int {
-    var low = lowerBound
-    var high = upperBound
-    while low < high {
-      let middle = (low + high) / 2
-      if predicate(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }
 

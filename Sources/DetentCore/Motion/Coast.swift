@@ -54,6 +54,11 @@ struct Coast: Equatable, Sendable {
     settleTime = spring.settleTime
   }
 
+  /// The same motion within other limits, as if they had held when it set out.
+  func limited(to limits: ClosedRange<Double>, tolerance: Double) -> Coast {
+    Coast(from: start, at: startTime, in: limits, tolerance: tolerance)
+  }
+
   /// Place and velocity at a time, in seconds: exactly the target from `settleTime` on.
   func state(at now: Double) -> MotionState {
     if now >= settleTime { return MotionState(value: target) }

@@ -2,6 +2,11 @@
 // it go with the speed that it had. A held text follows the hand at once, and beyond its ends less
 // and less; that is the only state in which it is beyond them without being on its way back.
 
+//
+// Of a long text an end may not be known yet: then nothing stops there, until somebody finds it.
+// What coasts by then goes on as if the end had been known when it set out, so it makes no
+// difference how often one has looked.
+
 /// How far the content is scrolled, in points.
 package struct ScrollMotion: Equatable, Sendable {
   /// An eighth of a point.
@@ -16,7 +21,10 @@ package struct ScrollMotion: Equatable, Sendable {
 
   private var motion = Motion.glides(
     SpringValue(0, spring: .scroll, tolerance: Self.tolerance))
-  /// The largest offset: the content's height beyond the view's.
+  /// The smallest offset, and the largest: the content's height beyond the view's.
+  ///
+  /// Endless where the text's end is not known.
+  package private(set) var lowest = 0.0
   package private(set) var limit = 0.0
   private var viewHeight = 0.0
   /// While a pinch holds a word in its place, the limits do not count.
@@ -24,14 +32,15 @@ package struct ScrollMotion: Equatable, Sendable {
 
   package init() {}
 
-  /// The offset at a time, in seconds; beyond 0 and `limit` only under a finger and right after.
+  /// The offset at a time, in seconds; beyond `lowest` and `limit` only under a finger and right
+  /// after.
   package func offset(at now: Double) -> Double { state(at: now).value }
 
   /// Where a motion under way will end, and a held text is released to.
   package var target: Double {
     switch motion {
     case .glides(let spring): spring.target
-    case .held(let place): min(limit, max(0, place))
+    case .held(let place): clamped(place)
     case .coasts(let coast): coast.target
     }
   }
@@ -65,15 +74,36 @@ package struct ScrollMotion: Equatable, Sendable {
 extension ScrollMotion {
   /// Sets how far one may scroll under a view of this height; an offset beyond it glides back.
   package mutating func setLimit(_ limit: Double, viewHeight: Double, at now: Double) {
+    setLimits(0...max(0, limit), viewHeight: viewHeight, at: now)
+  }
+
+  /// The same with a smallest offset.
+  package mutating func setLimits(
+    _ limits: ClosedRange<Double>, viewHeight: Double, at now: Double
+  ) {
     let place = state(at: now)
-    self.limit = max(0, limit)
+    (lowest, limit) = (limits.lowerBound, limits.upperBound)
     self.viewHeight = max(0, viewHeight)
     switch motion {
     case .glides(let spring):
-      guard !isPlaceHeld, spring.target > self.limit else { return }
-      glide(to: self.limit, at: now, reducesMotion: false)
+      guard !isPlaceHeld, spring.target != clamped(spring.target) else { return }
+      glide(to: spring.target, at: now, reducesMotion: false)
     case .held: motion = .held(pulled(place.value))
     case .coasts: coast(from: place, at: now)
+    }
+  }
+
+  /// Sets what has been found out about the ends of a text that is what it was.
+  mutating func findLimits(_ limits: ClosedRange<Double>, at now: Double) {
+    (lowest, limit) = (limits.lowerBound, limits.upperBound)
+    switch motion {
+    case .glides(let spring):
+      guard !isPlaceHeld, spring.target != clamped(spring.target) else { return }
+      glide(to: spring.target, at: now, reducesMotion: false)
+    case .held: break
+    case .coasts(let coast):
+      guard coast.target != clamped(coast.target) else { return }
+      motion = .coasts(coast.limited(to: limits, tolerance: Self.tolerance))
     }
   }
 
@@ -81,7 +111,7 @@ extension ScrollMotion {
   package mutating func move(by distance: Double, at now: Double) {
     let from = offset(at: now)
     // One that is beyond the limits is not pushed back at once.
-    let value = min(max(limit, from), max(min(0, from), from + distance))
+    let value = min(max(limit, from), max(min(lowest, from), from + distance))
     motion = .glides(SpringValue(value, spring: .scroll, tolerance: Self.tolerance))
     if !isPlaceHeld, value != clamped(value) {
       glide(to: value, at: now, reducesMotion: false)
@@ -122,7 +152,7 @@ extension ScrollMotion {
     glide(to: spring.target, at: now, reducesMotion: reducesMotion)
   }
 
-  private func clamped(_ value: Double) -> Double { min(limit, max(0, value)) }
+  private func clamped(_ value: Double) -> Double { min(limit, max(lowest, value)) }
 }
 
 // MARK: - A finger
@@ -131,7 +161,7 @@ extension ScrollMotion {
   /// A finger lands: what moves stops under it, unless it is beyond an end and on its way back.
   package mutating func touch(at now: Double) {
     let offset = offset(at: now)
-    if now < settleTime, offset >= 0, offset <= limit { jump(to: offset, at: now) }
+    if now < settleTime, offset >= lowest, offset <= limit { jump(to: offset, at: now) }
   }
 
   /// The finger begins to scroll.
@@ -155,25 +185,24 @@ extension ScrollMotion {
     if reducesMotion { return jump(to: target, at: now) }
     // A text that fits has nowhere to go.
     coast(
-      from: MotionState(value: offset(at: now), velocity: limit > 0 ? velocity : 0), at: now)
+      from: MotionState(value: offset(at: now), velocity: limit > lowest ? velocity : 0),
+      at: now)
   }
 
   private mutating func coast(from start: MotionState, at now: Double) {
-    motion = .coasts(Coast(from: start, at: now, in: 0...limit, tolerance: Self.tolerance))
+    motion = .coasts(Coast(from: start, at: now, in: lowest...limit, tolerance: Self.tolerance))
   }
 
   /// What is shown of a place that a hand asks for.
   private func shown(_ place: Double) -> Double {
-    guard limit > 0 else { return 0 }
-    let inside = min(limit, max(0, place))
-    return inside + SoftEdge.shown(pull: place - limit, view: viewHeight)
-      - SoftEdge.shown(pull: -place, view: viewHeight)
+    guard limit > lowest else { return lowest }
+    return clamped(place) + SoftEdge.shown(pull: place - limit, view: viewHeight)
+      - SoftEdge.shown(pull: lowest - place, view: viewHeight)
   }
 
   /// The place that a hand would have to ask for to be shown this one.
   private func pulled(_ offset: Double) -> Double {
-    let inside = min(limit, max(0, offset))
-    return inside + SoftEdge.pull(shown: offset - limit, view: viewHeight)
-      - SoftEdge.pull(shown: -offset, view: viewHeight)
+    clamped(offset) + SoftEdge.pull(shown: offset - limit, view: viewHeight)
+      - SoftEdge.pull(shown: lowest - offset, view: viewHeight)
   }
 }

@@ -42,7 +42,7 @@ extension SceneBuilder {
     let visible = block.decorations.visible(
       from: clip.minY - frame.minY - reach, to: clip.maxY - frame.minY + reach)
     let share = alignment.share(at: now)
-    let pivot = Point(x: frame.center.x, y: pivotY(frame) + look.offsetY)
+    let pivot = Point(x: frame.center.x, y: pivotY(laidOutFrame(index)) + look.offsetY)
     return visible.filter(isWanted).flatMap { decoration -> [DrawCommand] in
       var box = decoration.frame.offset(dx: frame.minX, dy: frame.minY + look.offsetY)
       if let line = decoration.line.map({ block.lines[$0] }) {

@@ -1,6 +1,14 @@
 // The scroll bar: a slim mark at the window's edge that shows where in a long text one is and how
 // much of it the window holds. It is to be seen, not to be taken hold of.
 
+/// What part of a text is seen.
+struct ScrollShare: Equatable, Sendable {
+  /// How much of it, 0…1.
+  var length: Double
+  /// How much of what is not seen is above, 0…1.
+  var progress: Double
+}
+
 extension SceneBuilder {
   static let barWidth = 4.0
   /// From the window's right edge, and from the viewport's top and bottom.
@@ -13,13 +21,18 @@ extension SceneBuilder {
   package var scrollBarFrame: Rect? {
     let view = layout.viewport
     let track = view.height - 2 * Self.barInset
-    guard scroll.limit > layout.bottomInset, track > Self.shortestBar else { return nil }
-    let share = view.height / (view.height + scroll.limit)
-    let height = max(Self.shortestBar, track * share)
-    let progress = min(1, max(0, scrollOffset / scroll.limit))
+    guard scroll.limit - scroll.lowest > layout.bottomInset, track > Self.shortestBar else {
+      return nil
+    }
+    let share =
+      longShare
+      ?? ScrollShare(
+        length: view.height / (view.height + scroll.limit),
+        progress: min(1, max(0, scrollOffset / scroll.limit)))
+    let height = max(Self.shortestBar, track * share.length)
     return Rect(
       x: view.maxX - Self.barInset - Self.barWidth,
-      y: view.minY + Self.barInset + (track - height) * progress,
+      y: view.minY + Self.barInset + (track - height) * share.progress,
       width: Self.barWidth, height: height)
   }
 

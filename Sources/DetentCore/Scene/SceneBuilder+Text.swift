@@ -42,16 +42,22 @@ struct DrawnText: Equatable, Sendable {
 extension SceneBuilder {
   /// What the text is clipped to: the part of its area that the viewport shows.
   package var textClip: Rect {
-    layout.area(height: areaHeight).offset(dx: 0, dy: -scrollOffset)
+    layout.area(height: areaHeight).offset(dx: 0, dy: areaTop - scrollOffset)
       .intersection(layout.viewport)
   }
 
-  /// A block's frame in window coordinates when it is shown.
+  /// A block's frame in window coordinates when it is shown; its top is where heights of the block
+  /// are counted from, which in a long text may be far from what is laid out.
   package func blockFrame(_ index: Int) -> Rect {
     Rect(
       x: layout.columnX,
       y: layout.viewport.minY + WindowLayout.innerPadding - scrollOffset + blockShifts[index],
       width: layout.columnWidth, height: blocks[index].height)
+  }
+
+  /// The frame of what is laid out.
+  func laidOutFrame(_ index: Int) -> Rect {
+    blockFrame(index).offset(dx: 0, dy: blocks[index].top)
   }
 
   /// The lines of a block between two heights in window coordinates, aligned by a share.
@@ -144,7 +150,7 @@ extension SceneBuilder {
   /// The centre of a block's frame; of its visible part when it is taller than the viewport, since
   /// a text of many screens would otherwise leave at many screens a second.
   private func pivot(_ index: Int) -> Point {
-    let frame = blockFrame(index)
+    let frame = laidOutFrame(index)
     guard frame.height > layout.viewport.height else { return frame.center }
     return Point(x: frame.center.x, y: frame.intersection(layout.viewport).center.y)
   }

@@ -12,6 +12,9 @@ package struct SceneBuilder {
   package var now: Double
   package var reducesMotion: Bool
   package var areaHeight: Double
+  /// Where the text area begins, from where the shown block's heights are counted, in points; 0
+  /// unless that is a long text.
+  var areaTop = 0.0
   package var transition: Transition
   /// The layouts of the transition's blocks, in the same order.
   package var blocks: [BlockLayout]
@@ -27,6 +30,8 @@ package struct SceneBuilder {
   var markStrength: Double
   package var alignment: AlignmentMotion
   package var scroll: ScrollMotion
+  /// What the scroll bar of a long text shows; that of others is worked out from the scroll.
+  var longShare: ScrollShare?
   /// `nil` for a document without one.
   package var figure: FigureMotion?
   package var capsule: CapsuleMotion

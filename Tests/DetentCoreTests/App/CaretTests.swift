@@ -64,6 +64,24 @@ import Testing
     #expect(desk.app.state.scroll.target == 0)
   }
 
+  @Test func `in a text of which only a part is laid out it goes as far, and stays in sight`() {
+    var desk = Desk(
+      Document.parse((0..<9000).map { "line \($0) of many" }.joined(separator: "\n\n"), title: "L"),
+      settings: Settings(size: Size(width: 900, height: 400)))
+    let view = desk.app.state.layout.viewport
+    let steps: [(Key, Modifiers, Int)] = [
+      (.pageDown, .shift, 6), (.down, .shift, 7), (.end, [.shift, .control], 8999),
+      (.pageUp, .shift, 8993), (.up, .shift, 8992), (.home, [.shift, .control], 0),
+    ]
+    var now = 1.0
+    for (key, modifiers, paragraph) in steps {
+      desk.key(key, modifiers: modifiers, at: now)
+      now = desk.rest(from: now) + 1
+      #expect(desk.app.state.selection?.focus.paragraph == paragraph, "\(key)")
+      #expect(caret(desk, at: now).map { view.contains($0.center) } == true, "\(key)")
+    }
+  }
+
   @Test func `through a short line the caret keeps its column`() {
     var desk = Desk(Document.parse("a long line\n\nab\n\na long line", title: "t"))
     for time in 1...8 { desk.key(.right, modifiers: .shift, at: Double(time)) }

@@ -57,6 +57,23 @@ import Testing
     #expect(ends[0].scroll.target > 1000)
   }
 
+  @Test func `a text of which only a part is laid out comes along too, forth and back`() {
+    var desk = Self.desk(
+      Document.parse((0..<9000).map { "line \($0) is here" }.joined(separator: "\n\n"), title: "L"))
+    #expect(desk.app.state.isLong(0))
+    let press = Self.letter(0, line: 1, of: &desk)
+    desk.send(.pointer(.down(press, count: 1)), at: 1)
+    desk.send(.pointer(.moved(Point(x: press.x + 9, y: 9000))), at: 1.1)
+    #expect(desk.app.wake(at: 1.1) == .nextFrame)
+    for step in 1...30 { desk.wait(until: 1.1 + Double(step) / 10) }
+    let focus = desk.app.state.selection?.focus.paragraph ?? 0
+    #expect(abs(focus - 3 * 2400 / 33) < 14)
+    desk.send(.pointer(.moved(Point(x: press.x + 9, y: -9000))), at: 4.2)
+    for step in 1...40 { desk.wait(until: 4.2 + Double(step) / 10) }
+    #expect(desk.app.state.selection?.focus.paragraph == 0)
+    #expect(desk.app.wake(at: 8.2) == .onInput)
+  }
+
   @Test func `at an end of the text nothing moves any more, and no frames are drawn`() {
     var desk = Self.desk()
     let press = Self.letter(0, line: 0, of: &desk)

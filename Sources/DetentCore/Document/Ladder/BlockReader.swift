@@ -50,7 +50,7 @@ package enum BlockReader {
 extension Substring {
   /// Whether this line, in capitals and at the margin, is a heading where the next one is indented:
   /// so manual pages have it.
-  var isCapitalHeading: Bool {
+  package var isCapitalHeading: Bool {
     guard utf8.first?.isCapital == true, utf8.count <= Self.longestHeading else { return false }
     var letters = 0
     for byte in utf8 {
@@ -60,7 +60,7 @@ extension Substring {
   }
 
   /// Manual pages are indented by seven, their parts by three.
-  var isIndented: Bool { hasPrefix("   ") || hasPrefix("\t") }
+  var isIndented: Bool { utf8.starts(with: "   ".utf8) || utf8.first == UInt8(ascii: "\t") }
 
   private static let longestHeading = 48
 }

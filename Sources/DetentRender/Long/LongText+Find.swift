@@ -1,0 +1,108 @@
+// Finding in a long text: its bytes are searched, and what is found is told as its readers know it,
+// by passages and by offsets in what those say.
+
+internal import CBytes
+package import DetentCore
+
+extension LongText: SearchedStore {
+  /// Where its text, folded, reads as a pattern; see `SearchedStore`.
+  package func stretches(
+    of pattern: [Unicode.Scalar], from passage: Int, most: Int, folded: @escaping Folding
+  ) -> [PassageStretch] {
+    let start = byteOffset(of: passage)
+    let here = stretches(of: pattern, from: start, upTo: byteCount, most: most, folded: folded)
+    guard start > 0, here.count < most else { return here }
+    let before = stretches(
+      of: pattern, from: 0, upTo: start, most: most - here.count, folded: folded)
+    // The last one may go on into that passage, where another one was found.
+    guard let last = before.last, let first = here.first,
+      (last.lastPassage, last.end) > (first.firstPassage, first.start)
+    else { return before + here }
+    return before.dropLast() + here
+  }
+
+  /// Those that begin in a range of bytes.
+  private func stretches(
+    of pattern: [Unicode.Scalar], from start: Int, upTo end: Int, most: Int,
+    folded: @escaping Folding
+  ) -> [PassageStretch] {
+    let folder = Unmanaged.passRetained(Folder(folded))
+    defer { folder.release() }
+    let scalars = pattern.map(\.value)
+    guard
+      let finder = detent_finder_new(
+        parts.text, scalars, Int32(scalars.count),
+        { context, scalar, into, room in
+          guard let context, let into, let scalar = Unicode.Scalar(scalar) else { return 0 }
+          return Unmanaged<Folder>.fromOpaque(context).takeUnretainedValue()
+            .fold(scalar, into: into, room: Int(room))
+        }, folder.toOpaque())
+    else { return [] }
+    defer { detent_finder_free(finder) }
+    detent_finder_seek(finder, Int64(start))
+    var places = Places(parts)
+    var found: [PassageStretch] = []
+    var first: Int64 = 0
+    var last: Int64 = 0
+    while found.count < most, detent_finder_next(finder, &first, &last), first < end {
+      if let stretch = places.stretch(from: first, to: last) {
+        found.append(stretch)
+      } else {
+        detent_finder_reject(finder)
+      }
+    }
+    return found
+  }
+
+  /// What a C function can hold on to.
+  private final class Folder {
+    private let folded: Folding
+
+    init(_ folded: @escaping Folding) { self.folded = folded }
+
+    func fold(_ scalar: Unicode.Scalar, into: UnsafeMutablePointer<UInt32>, room: Int) -> Int32 {
+      let scalars = folded(scalar).prefix(room)
+      for (index, one) in scalars.enumerated() { into[index] = one.value }
+      return Int32(scalars.count)
+    }
+  }
+}
+
+/// Turns bytes into places in passages, each from the one before, since matches come in order.
+private struct Places {
+  private let parts: LongText.Parts
+  private var number: Int64 = -1
+  private var passage = detent_stretch()
+  /// A byte of that passage, and where it stands in what the passage says.
+  private var byte: Int64 = 0
+  private var offset: Int64 = 0
+
+  init(_ parts: LongText.Parts) { self.parts = parts }
+
+  /// The stretch between two bytes; `nil` when a paragraph ends between them.
+  mutating func stretch(from first: Int64, to last: Int64) -> PassageStretch? {
+    go(to: first, in: first)
+    let start = (passage: Int(number), offset: Int(offset))
+    // Its last character says in which passage it ends.
+    go(to: last, in: last - 1)
+    // A space where a heading ends is nobody's.
+    guard last <= passage.end else { return nil }
+    for index in stride(from: Int64(start.passage) + 1, through: number, by: 1) {
+      let between = index == number ? passage : detent_index_passage(parts.index, index)
+      guard between.is_continuation else { return nil }
+    }
+    return PassageStretch(
+      firstPassage: start.passage, start: start.offset, lastPassage: Int(number), end: Int(offset))
+  }
+
+  private mutating func go(to place: Int64, in owner: Int64) {
+    let bytes = parts.text.pointee.bytes
+    if number < 0 || owner < passage.start || owner >= passage.next || place < byte {
+      number = detent_index_number(parts.index, owner, &passage)
+      byte = passage.start
+      offset = 0
+    }
+    offset += detent_joined_length(bytes, byte, place)
+    byte = place
+  }
+}
