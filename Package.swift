@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Every Swift target: warnings are errors, and the three upcoming features that keep imports honest.
+/// Every Swift target: warnings are errors, and the three upcoming features that keep imports
+/// honest.
 let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
   .enableUpcomingFeature("ExistentialAny"),
@@ -33,12 +34,12 @@ let bytes: [CSetting] = [.unsafeFlags(["-O2", "-Wno-psabi"])]
 
 /// The released program carries the Swift library and the C++ library itself.
 ///
-/// It needs no toolchain where it runs, and 4.5 MB less of them are in memory. lld, which comes with
-/// the toolchain, packs the relocations and folds functions that are alike. Nobody looks for symbols
-/// in a program, though the static library asks to export all of its 3,000: 70 libraries would
-/// search them at start-up. Functions that run in every session stand together, in the order of
-/// Scripts/link/order.txt, so that few pages of the program are in memory; `Scripts/order` writes
-/// that list anew. A name in it that is gone does no harm.
+/// It needs no toolchain where it runs, and 4.5 MB less of them are in memory. lld, which comes
+/// with the toolchain, packs the relocations and folds functions that are alike. Nobody looks for
+/// symbols in a program, though the static library asks to export all of its 3,000: 70 libraries
+/// would search them at start-up. Functions that run in every session stand together, in the order
+/// of Scripts/link/order.txt, so that few pages of the program are in memory; `Scripts/order`
+/// writes that list anew. A name in it that is gone does no harm.
 let released: [LinkerSetting] = [
   .unsafeFlags(
     [
@@ -72,8 +73,8 @@ let package = Package(
         .linkedLibrary("SDL2"), .linkedLibrary("SDL2_ttf"), .linkedLibrary(":libicuuc.a"),
         .linkedLibrary("icudata"), .linkedLibrary("stdc++"), .linkedLibrary("md4c"),
       ]),
-    // Of ICU and pixman their archives: what is used of them is a third of the two libraries, and no
-    // other library here loads them.
+    // Of ICU and pixman their archives: what is used of them is a third of the two libraries, and
+    // no other library here loads them.
     // libpng and its zlib are no new packages at run time: FreeType, and so SDL2_ttf, loads them.
     .target(
       name: "CPixman", cSettings: pixels,

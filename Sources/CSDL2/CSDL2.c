@@ -55,18 +55,20 @@ void detent_sleep(double seconds) {
   nanosleep(&time, NULL);
 }
 
-int detent_x_descriptor(SDL_Window *window) {
+void *detent_x_display(SDL_Window *window) {
   SDL_SysWMinfo info;
   SDL_VERSION(&info.version);
-  if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11) return -1;
-  return ConnectionNumber(info.info.x11.display);
+  if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11) return NULL;
+  return info.info.x11.display;
 }
 
-void detent_sleep_until_readable(int descriptor, double seconds) {
-  if (!(seconds > 0)) return;
+bool detent_x_sleep(void *display, double seconds) {
+  // What came in with the answer to a request lies in Xlib's queue; the socket knows nothing of it.
+  if (XEventsQueued(display, QueuedAlready) > 0) return true;
+  if (!(seconds > 0)) return false;
   struct timespec time = timespec_of(seconds);
-  struct pollfd input = {.fd = descriptor, .events = POLLIN};
-  ppoll(&input, 1, &time, NULL);
+  struct pollfd input = {.fd = ConnectionNumber((Display *)display), .events = POLLIN};
+  return ppoll(&input, 1, &time, NULL) != 0;
 }
 
 const char *detent_x_resources(SDL_Window *window) {

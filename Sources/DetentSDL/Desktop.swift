@@ -20,8 +20,10 @@ package struct Desktop: Machine {
   private var translator: EventTranslator
   private var fingers = FingerLedger()
   private var drawn: Scene?
-  /// Where the X server writes; `nil` on other displays.
-  private let xDescriptor: Int32?
+  /// The connection to the X server; `nil` on other displays.
+  private let xDisplay: UnsafeMutableRawPointer?
+  /// When SDL last looked at the display server, in seconds.
+  private var lastLook = 0.0
   private let appearanceEvent: UInt32
   private var watchesAppearance: Bool
   /// The type of the SDL events that tell of a file's change.
@@ -47,8 +49,7 @@ package struct Desktop: Machine {
     self.clock = clock
     self.speaker = speaker
     self.draw = draw
-    let descriptor = detent_x_descriptor(window.handle)
-    xDescriptor = descriptor >= 0 ? descriptor : nil
+    xDisplay = detent_x_display(window.handle)
     appearanceEvent = SDL_RegisterEvents(1)
     watchesAppearance = followsDesktop
     fileEvent = SDL_RegisterEvents(1)
@@ -139,8 +140,9 @@ extension Desktop {
 extension Desktop {
   /// Drains the queue, after waiting for it at most until a time on the clock.
   package mutating func receive(until deadline: Double?) -> Arrivals {
-    wait(until: deadline)
     var arrivals = Arrivals()
+    guard wait(until: deadline) else { return arrivals }
+    lastLook = now
     var event = SDL_Event()
     // One look at the display server for all events: SDL_PollEvent would look again for each.
     SDL_PumpEvents()
@@ -177,9 +179,13 @@ extension Desktop {
   /// Waits up to this long, in seconds, are those between two frames.
   ///
   /// On X11 they are slept in one go, to the microsecond: SDL's own wait asks the server's socket
-  /// twenty times first and knows only milliseconds. What other threads put into SDL's queue does
-  /// not end such a wait, and is read after it.
+  /// twenty times first and knows only milliseconds. When the server has said nothing, SDL is not
+  /// let look either: it would ask the socket four times more. What other threads put into SDL's
+  /// queue does not end such a wait, and is read after it.
   private static let shortWait = 0.05
+
+  /// In seconds, how long SDL may go without looking: a request of the system to end waits for it.
+  private static let longestUnlooked = 0.1
 
   private static var hasEvents: Bool {
     SDL_HasEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) == SDL_TRUE
@@ -190,24 +196,25 @@ extension Desktop {
       &event, 1, SDL_GETEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) > 0
   }
 
-  /// Blocks until something is in SDL's queue or the deadline is there.
-  private func wait(until deadline: Double?) {
+  /// Blocks until something is in SDL's queue or the deadline is there; whether there may be
+  /// something in it now, or be put there by a look at the display server.
+  private func wait(until deadline: Double?) -> Bool {
     guard let deadline else {
       SDL_WaitEvent(nil)
-      return
+      return true
     }
-    if let xDescriptor, deadline - now <= Desktop.shortWait {
-      SDL_PumpEvents()
-      if !Desktop.hasEvents { detent_sleep_until_readable(xDescriptor, deadline - now) }
-      return
+    if let xDisplay, deadline - now <= Desktop.shortWait {
+      return Desktop.hasEvents || detent_x_sleep(xDisplay, deadline - now) || Desktop.hasEvents
+        || now - lastLook > Desktop.longestUnlooked
     }
     let milliseconds = ((deadline - now) * 1000).rounded(.down)
     // SDL waits in whole milliseconds; a day is as good as for ever.
     if milliseconds >= 1, SDL_WaitEventTimeout(nil, Int32(min(milliseconds, 86_400_000))) != 0 {
-      return
+      return true
     }
     // The last fraction of a millisecond is slept, not spun; input in it is read right after.
     detent_sleep(min(deadline - now, 0.001))
+    return true
   }
 
   /// With the queue empty, SDL's own state is that of the last event: what no event told is taken

@@ -31,10 +31,16 @@ extension OpenedText {
   static let longestFile = 1 << 30
 
   /// Opens a text; `-` is standard input.
-  static func open(_ path: String, in console: Console) throws(Failure) -> OpenedText {
+  ///
+  /// `waits` is asked before each piece of a text that comes in pieces, and may put an end to it.
+  static func open(
+    _ path: String, in console: Console,
+    waits: (_ descriptor: Int32) -> Bool = { _ in true }
+  ) throws(Failure) -> OpenedText {
     try TextFile.withDescriptor(of: path, in: console) { (descriptor, name) throws(Failure) in
       if let text = try mapped(descriptor, named: name) { return text }
-      let bytes = try TextFile.bytes(of: descriptor, named: name, atMost: mostInMemory)
+      let bytes = try TextFile.bytes(
+        of: descriptor, named: name, atMost: mostInMemory, waits: waits)
       if bytes.count > longestWhole, let text = try long(bytes, named: name) { return .long(text) }
       let text = try TextFile(bytes, named: name)
       try text.requireWords(in: name)

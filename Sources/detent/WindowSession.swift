@@ -17,7 +17,7 @@ final class WindowSession {
   private var finishesMotion = false
   private var warmUp = WarmUp()
   private let trace = TraceFile.fromEnvironment()
-  private let observe: Observer
+  private let observe: Observer?
   /// The files that it may show; `nil` for a window that shows one text only.
   private let shelf: Bookshelf?
   private var fileEvent: UInt32 = 0
@@ -28,8 +28,7 @@ final class WindowSession {
 
   /// Opens the window, not yet shown, on a document.
   init(
-    _ call: Call, _ document: Document, shelf: Bookshelf? = nil,
-    observe: @escaping Observer = { _, _, _ in }
+    _ call: Call, _ document: Document, shelf: Bookshelf? = nil, observe: Observer? = nil
   ) throws(Failure) {
     self.observe = observe
     self.shelf = shelf
@@ -127,8 +126,9 @@ final class WindowSession {
       frame.cues = cues + frame.cues
     }
     if events.contains(where: { $0.kind == .focusLost || $0.kind == .hidden }) { remember(at: now) }
-    trace?.note(events, app.state, at: now)
-    observe(events, app.state, now)
+    // The state is large: it is copied only for somebody.
+    if let trace { trace.note(events, app.state, at: now) }
+    if let observe { observe(events, app.state, now) }
     return frame
   }
 
@@ -190,10 +190,9 @@ extension WindowSession {
     switch cue {
     case .askModel: perform(shelf.model.turn(eventType: fileEvent), at: now)
     case .stopModel: perform(shelf.model.stop(), at: now)
-    case .stopWork:
-      shelf.stopMaking()
-      app.notify("Stopped; the text stays whole", at: now)
+    case .stopWork: app.notify(shelf.stopWork(), at: now)
     case .reload:
+      if showArrived(at: now) { break }
       if let task = shelf.model.news() {
         perform(task, at: now)
         showWork(at: now)
@@ -244,6 +243,21 @@ extension WindowSession {
     } catch {
       app.notify(error.message, at: now)
     }
+  }
+
+  /// Shows the text that was waited for, if it is there now.
+  private func showArrived(at now: Double) -> Bool {
+    guard let shelf else { return false }
+    do throws(Failure) {
+      guard let text = try shelf.arrived() else { return false }
+      let document = try shelf.document(of: text, named: "-")
+      app.show(document, at: now)
+      shelf.makeLevels(eventType: fileEvent)
+      window.setTitle(Self.title(document, shelf))
+    } catch {
+      app.notify(error.message, at: now)
+    }
+    return true
   }
 
   /// Shows a text that has no file.

@@ -166,6 +166,23 @@ extension RenderTests {
       }
     }
 
+    @Test func `a capsule that grows a little is not blurred anew`() throws {
+      let disc = DrawCommand(
+        .fill(cornerRadius: 20), frame: Rect(x: 100, y: 20, width: 40, height: 40), color: .black)
+      let narrow = DrawCommand(
+        .material(cornerRadius: 10, .ultraThinLight),
+        frame: Rect(x: 90, y: 60, width: 100, height: 20), color: .black)
+      var wide = narrow
+      wide.frame = Rect(x: 89, y: 60, width: 102, height: 20)
+      let (before, after) = (scene(300, 120, disc, narrow), scene(300, 120, disc, wide))
+      let image = try canvas(for: after)
+      let rasterizer = Rasterizer(text: engine)
+      _ = rasterizer.draw(before, into: image.buffer, since: nil)
+      let boxes = rasterizer.draw(after, into: image.buffer, since: before)
+      #expect(boxes == [PixelRect(x: 89, y: 60, width: 102, height: 20)])
+      #expect(try painted(after).values == image.values)
+    }
+
     @Test func `boxes share no pixel, hold all that was added and stay few`() {
       var random = SplitMix64(seed: 11)
       for _ in 0..<200 {

@@ -25,9 +25,15 @@ extension RenderTests {
       let (backdrop, light, dark) = Self.rows[row]
       let background = Color(red: backdrop[0], green: backdrop[1], blue: backdrop[2])
       let frame = Rect(x: 10, y: 10, width: 40, height: 24)
+      let fill = DrawCommand(
+        .fill(cornerRadius: 0), frame: Rect(x: 0, y: 0, width: 60, height: 44), color: background)
       for (kind, wanted) in [(Material.ultraThinLight, light), (.ultraThinDark, dark)] {
         let picture = try painted(
           scene(60, 44, scale: scale, on: background, material(kind, frame: frame)))
+        // What is known without looking is what is seen.
+        let seen = try painted(
+          scene(60, 44, scale: scale, on: .black, fill, material(kind, frame: frame)))
+        #expect(picture.values == seen.values)
         let pixel = picture[Int(30 * scale), Int(22 * scale)]
         for (shift, value) in zip([16, 8, 0], wanted) {
           #expect(abs(Double(pixel >> UInt32(shift) & 255) - value * 255) <= 2)

@@ -151,6 +151,41 @@ import Testing
     try quit(program)
   }
 
+  /// `sleep 60 | detent -` has shown nothing for a minute.
+  @Test func `a slow pipe is waited for in an open window, and Esc shows what has come`() throws {
+    let run = { [desk, binary] (line: String) in
+      try desk.run(
+        ["sh", "-c", "\(line) | '\(binary)' - --theme light"],
+        environment: ["HOME": desk.path(of: ""), "DETENT_TRACE": desk.path(of: "trace")])
+    }
+    func waitForWindow() throws -> ScreenArea {
+      try #require(Rig.wait(seconds: 20) { desk.screen.topWindow != nil && level != nil })
+      let (window, area) = try #require(desk.screen.topWindow)
+      try desk.type("windowfocus", "--sync", String(window))
+      return area
+    }
+    let text = "Some words about tea are here. And some more are there. That is all of them."
+    let slow = try run("(sleep 1; echo '\(text)')")
+    _ = try waitForWindow()
+    let hasCome = Rig.wait(seconds: 20) { (level ?? 0) > 1 || title.hasPrefix("Standard input") }
+    #expect(hasCome)
+    try desk.type("key", "9", "2")
+    #expect(Rig.wait { level == 2 }, "the text has levels of its own")
+    try quit(slow)
+
+    try? FileManager.default.removeItem(atPath: desk.path(of: "trace"))
+    let endless = try run("(echo '\(text)'; sleep 12)")
+    let area = try waitForWindow()
+    let row = { (try? desk.screen.grab(area).pixels[area.width..<(2 * area.width)]) ?? [] }
+    #expect(Rig.wait { row().contains { $0 & 0xFF_FFFF == 0x007AFF } }, "a bar says so")
+    try desk.type("key", "Escape")
+    #expect(Rig.wait { !row().contains { $0 & 0xFF_FFFF == 0x007AFF } })
+    try desk.type("key", "9", "2")
+    #expect(Rig.wait { level == 2 })
+    try desk.type("key", "ctrl+q")
+    endless.stop()
+  }
+
   /// Ranking a long text takes seconds; the window must not wait for it.
   @Test func `a long text is there at once, and its levels a little later`() throws {
     let text = (1...3000).map { "Sentence \($0) says a thing about number \($0 * 7)." }

@@ -3,6 +3,7 @@
 #pragma once
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_syswm.h>
+#include <stdbool.h>
 
 /// The mouse id of events that SDL makes from touches; the macro does not survive Swift's code
 /// generation.
@@ -39,11 +40,12 @@ detent_usage detent_usage_now(void);
 /// Sleeps; a fraction of a millisecond is honoured, which SDL_Delay cannot.
 void detent_sleep(double seconds);
 
-/// The file descriptor that the window's X server writes to; -1 when it is not an X window.
-int detent_x_descriptor(SDL_Window *window);
+/// The connection to the window's X server, a `Display *`; NULL when it is not an X window.
+void *detent_x_display(SDL_Window *window);
 
-/// Sleeps until there is something to read from a descriptor, at most so many seconds.
-void detent_sleep_until_readable(int descriptor, double seconds);
+/// Sleeps until an X server has something to say, at most so many seconds; whether it may have: a
+/// signal ends the sleep, too.
+bool detent_x_sleep(void *display, double seconds);
 
 /// Keeps libasound from writing to stderr when there is no sound card: 15 lines at each attempt.
 void detent_quiet_alsa(void);

@@ -29,6 +29,7 @@ package struct BlockShifts: Equatable, Sendable {
 
   /// Forgets the blocks that are no longer on screen, and the shifts that have ended.
   mutating func keep(_ levels: [Int], at now: Double) {
+    guard !shifts.isEmpty else { return }
     shifts = shifts.filter {
       levels.contains($0.key) && ($0.value.target != 0 || $0.value.isMoving(at: now))
     }

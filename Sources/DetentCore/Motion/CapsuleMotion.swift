@@ -76,6 +76,8 @@ package struct CapsuleMotion: Equatable, Sendable {
   /// Forgets the labels that have faded out.
   package mutating func dropFaded(at now: Double) {
     let last = labels.count - 1
+    // Mostly there is only one, and nothing to do in a frame.
+    guard last > 0 else { return }
     labels = labels.enumerated()
       .filter { $0.offset == last || now < $0.element.opacity.settleTime }
       .map(\.element)

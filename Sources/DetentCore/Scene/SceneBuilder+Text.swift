@@ -78,7 +78,13 @@ extension SceneBuilder {
   /// The text from back to front, leaving before shown, each in reading order and the runs
   /// of a line from left to right.
   func drawnText() -> [DrawnText] {
-    var drawn = morph.map(morphText) ?? transition.blocks.indices.flatMap(blockText)
+    var drawn: [DrawnText] = []
+    if let morph {
+      drawn = morphText(morph)
+    } else {
+      drawn.reserveCapacity(blocks.reduce(0) { $0 + min($1.lines.count, Self.usualLines) })
+      for index in transition.blocks.indices { addBlockText(index, to: &drawn) }
+    }
     if theme.hasMoreContrast {
       drawn.removeAll { steady($0.command.opacity) == 0 }
       for index in drawn.indices { drawn[index].command.opacity = 1 }
@@ -86,13 +92,15 @@ extension SceneBuilder {
     let scale = followScale
     guard scale != 1 else { return drawn }
     let isMoving = now < follow.settleTime
-    return drawn.map {
-      var text = $0
-      text.command = text.command.scaled(by: scale, about: follow.pivot)
-      text.command.isMoving = text.command.isMoving || isMoving
-      return text
+    for index in drawn.indices {
+      drawn[index].command = drawn[index].command.scaled(by: scale, about: follow.pivot)
+      if isMoving { drawn[index].command.isMoving = true }
     }
+    return drawn
   }
+
+  /// Lines of a block in a view, for which room is made at once; more make it grow.
+  private static let usualLines = 32
 
   var followScale: Double { reducesMotion ? 1 : follow.scale(at: now) }
 
@@ -105,44 +113,56 @@ extension SceneBuilder {
 // MARK: - Blocks
 
 extension SceneBuilder {
-  private func blockText(_ index: Int) -> [DrawnText] {
+  private func addBlockText(_ index: Int, to drawn: inout [DrawnText]) {
     let block = transition.blocks[index]
     let look = block.look(at: now, reducesMotion: reducesMotion)
     let isMoving =
       now < max(block.settleTime, scroll.settleTime, blockShiftsSettleTime)
       || alignment.movesText(at: now)
+    var manner = BlockManner(
+      look: look, share: alignment.share(at: now), opacity: look.opacity, isMoving: isMoving)
     guard let from = alignment.fadingShare, alignment.fade(at: now) < 1 else {
-      return blockText(
-        index, look: look, share: alignment.share(at: now), opacity: 1, isMoving: isMoving)
+      return addBlockText(index, manner, to: &drawn)
     }
-    let fade = alignment.fade(at: now)
-    return blockText(index, look: look, share: from, opacity: 1 - fade, isMoving: isMoving)
-      + blockText(
-        index, look: look, share: alignment.share(at: now), opacity: fade, isMoving: isMoving)
+    let (share, fade) = (manner.share, alignment.fade(at: now))
+    (manner.share, manner.opacity) = (from, look.opacity * (1 - fade))
+    addBlockText(index, manner, to: &drawn)
+    (manner.share, manner.opacity) = (share, look.opacity * fade)
+    addBlockText(index, manner, to: &drawn)
   }
 
-  private func blockText(
-    _ index: Int, look: BlockLook, share: Double, opacity: Double, isMoving: Bool
-  ) -> [DrawnText] {
-    let opacity = look.opacity * opacity
-    guard opacity > 0, look.scale > 0 else { return [] }
-    let clip = textClip
-    let pivot = pivot(index)
+  /// How the text of a block stands.
+  private struct BlockManner {
+    var look: BlockLook
+    /// Of the free space of each line.
+    var share: Double
+    var opacity: Double
+    var isMoving: Bool
+  }
+
+  private func addBlockText(_ index: Int, _ manner: BlockManner, to drawn: inout [DrawnText]) {
+    let (look, block) = (manner.look, blocks[index])
+    guard manner.opacity > 0, look.scale > 0 else { return }
+    let (clip, pivot, frame) = (textClip, pivot(index), blockFrame(index))
     // Where the clip's edges were before the transition moved and scaled the block.
     let top = pivot.y + (unscaled(clip.minY) - pivot.y - look.offsetY) / look.scale
     let bottom = pivot.y + (unscaled(clip.maxY) - pivot.y - look.offsetY) / look.scale
-    return lines(index, from: top, to: bottom, share: share).flatMap { line in
-      line.segments.map { segment in
+    let moved = Point(x: pivot.x, y: pivot.y + look.offsetY)
+    for number in block.lines(from: top - frame.minY, to: bottom - frame.minY) {
+      let line = block.lines[number]
+      let x = layout.columnX + line.x(share: manner.share, columnWidth: block.columnWidth)
+      for segment in block.segments(ofLine: number) {
         let command = DrawCommand(
           .text(TextRun(segment)),
           frame: Rect(
-            x: layout.columnX + line.x + segment.x, y: line.y + look.offsetY,
-            width: segment.width, height: line.height),
-          color: theme.color(of: segment.look.ink), opacity: opacity, scale: look.scale,
-          pivot: Point(x: pivot.x, y: pivot.y + look.offsetY), clip: clip, isMoving: isMoving)
-        return DrawnText(
-          level: transition.blocks[index].level, line: line.index, segment: segment,
-          isTravelling: false, command: command)
+            x: x + segment.x, y: frame.minY + line.y + look.offsetY, width: segment.width,
+            height: line.height),
+          color: theme.color(of: segment.look.ink), opacity: manner.opacity, scale: look.scale,
+          pivot: moved, clip: clip, isMoving: manner.isMoving)
+        drawn.append(
+          DrawnText(
+            level: transition.blocks[index].level, line: number, segment: segment,
+            isTravelling: false, command: command))
       }
     }
   }

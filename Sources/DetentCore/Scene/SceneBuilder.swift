@@ -62,12 +62,14 @@ package struct SceneBuilder {
   /// The picture, from back to front.
   package func scene() -> Scene {
     var commands: [DrawCommand] = []
+    let text = drawnText()
+    commands.reserveCapacity(text.count + Self.usualCommands)
     commands += figureCommands() + figureFocusCommands()
     commands += decorationCommands()
     commands += markCommands()
     commands += matchCommands()
     commands += selectionCommands()
-    for drawn in drawnText() {
+    for drawn in text {
       commands.append(drawn.command)
       if drawn.segment.look.hasLines { commands += lines(of: drawn) }
     }
@@ -87,6 +89,9 @@ package struct SceneBuilder {
     return Scene(
       size: layout.size, scale: scale, background: theme.background, commands: commands)
   }
+
+  /// What is drawn besides text, for which room is made at once; more make it grow.
+  private static let usualCommands = 40
 
   /// How far the content is scrolled; at rest by whole pixels, so that lines and words snap alike.
   var scrollOffset: Double {

@@ -13,6 +13,9 @@ struct BackdropGeometry: Equatable {
   /// The side of a block in points: the recipes capture at a quarter of the size.
   static let blockPoints = 4.0
   static let reach = 3.0
+  /// In blocks: what it sees begins and ends at multiples of this, so that a capsule whose label
+  /// changes sees the same in most frames, and need not be blurred anew.
+  static let grid = 16
 
   /// The side of a block in pixels.
   let block: Int
@@ -28,9 +31,12 @@ struct BackdropGeometry: Equatable {
     guard !bounds.isEmpty else { return nil }
     let block = max(1, min(256, Snap.nearest(Self.blockPoints * scale)))
     let reach = Snap.up(Self.reach * Self.sigma / Self.blockPoints) * block
+    let cell = Double(block * Self.grid)
     let near = PixelRect(
-      left: bounds.x - reach, top: bounds.y - reach, right: bounds.maxX + reach,
-      bottom: bounds.maxY + reach
+      left: Snap.down(Double(bounds.x - reach) / cell) * block * Self.grid,
+      top: Snap.down(Double(bounds.y - reach) / cell) * block * Self.grid,
+      right: Snap.up(Double(bounds.maxX + reach) / cell) * block * Self.grid,
+      bottom: Snap.up(Double(bounds.maxY + reach) / cell) * block * Self.grid
     ).intersection(window)
     let step = Double(block)
     blocks = PixelRect(
@@ -44,6 +50,13 @@ struct BackdropGeometry: Equatable {
   }
 }
 
+/// What a material shows.
+enum MaterialContent {
+  case blurred(Backdrop)
+  /// Nothing lies beneath but the background: blurred, it is what it was.
+  case flat(detent_color)
+}
+
 /// A material's filtered and blurred backdrop.
 struct Backdrop {
   let geometry: BackdropGeometry
@@ -54,6 +67,15 @@ struct Backdrop {
   /// Whether it is what a material would capture, too, where something may have changed.
   func serves(_ geometry: BackdropGeometry, _ material: Material, beneath damage: Damage) -> Bool {
     self.geometry == geometry && self.material == material && !damage.intersects(geometry.pixels)
+  }
+
+  /// Writes the pixels of a part of the window; `picture` has the part's size.
+  func enlarge(into picture: detent_pixels, _ part: PixelRect, _ scratch: Scratch) {
+    planes.withUnsafeBufferPointer {
+      detent_enlarge_blocks(
+        picture, part.box, $0.baseAddress, geometry.blocks.box, Int32(geometry.block),
+        scratch.floats(geometry.blocks.width * 4))
+    }
   }
 
   /// Captures what is drawn so far.
@@ -76,6 +98,15 @@ struct Backdrop {
 }
 
 extension Material {
+  /// What it shows of a colour that fills all it sees.
+  func color(on background: detent_color) -> detent_color {
+    var planes = [background.red, background.green, background.blue].map { Float($0) / 255 }
+    planes.withUnsafeMutableBufferPointer { detent_filter_material($0.baseAddress, 1, filter) }
+    // Filtered values are between 0 and 1.
+    let bytes = planes.map { UInt8($0 * 255 + 0.5) }
+    return detent_color(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: 255)
+  }
+
   /// The recipes' numbers.
   ///
   /// Source: herclyon1/transit, `materials/corematerial-recipes.tsv`; order and formulas:

@@ -11,7 +11,7 @@ extension Rasterizer {
   /// The brush of a command; `nil` when it has nothing to paint.
   func brush(
     for command: DrawCommand, _ text: PlacedText?, scale: Double, buffer: PixelBuffer,
-    backdrop: Backdrop?
+    content: MaterialContent?
   ) -> Brush? {
     switch command.shape {
     case .fill(let radius):
@@ -26,7 +26,7 @@ extension Rasterizer {
       return shadowBrush(shadow, cutting: place, command.bytes(), buffer)
     case .material(let radius, _):
       let place = Placement(of: command, cornerRadius: radius, scale: scale)
-      return backdrop.map { materialBrush(place.shape, $0, command, buffer) }
+      return content.map { materialBrush(place.shape, $0, command, buffer) }
     case .text:
       return text.flatMap { textBrush($0, command, scale: scale, buffer) }
     case .picture(let path):
@@ -102,21 +102,21 @@ extension Rasterizer {
   }
 
   private func materialBrush(
-    _ shape: detent_shape, _ backdrop: Backdrop, _ command: DrawCommand, _ buffer: PixelBuffer
+    _ shape: detent_shape, _ content: MaterialContent, _ command: DrawCommand,
+    _ buffer: PixelBuffer
   ) -> Brush {
     let opacity = DrawCommand.byte(command.alpha)
-    let geometry = backdrop.geometry
     return { [scratch] part in
       let mask = scratch.coverage(part)
       detent_cover_shape(mask, part.box, shape)
       if opacity < 255 { detent_fade_mask(mask, opacity) }
-      let picture = scratch.picture(part)
-      backdrop.planes.withUnsafeBufferPointer { planes in
-        detent_enlarge_blocks(
-          picture, part.box, planes.baseAddress, geometry.blocks.box, Int32(geometry.block),
-          scratch.floats(geometry.blocks.width * 4))
+      switch content {
+      case .flat(let color): detent_blend_mask(buffer.pixels, part.box, color, mask, 0, 0)
+      case .blurred(let backdrop):
+        let picture = scratch.picture(part)
+        backdrop.enlarge(into: picture, part, scratch)
+        detent_blend_picture(buffer.pixels, part.box, picture, mask)
       }
-      detent_blend_picture(buffer.pixels, part.box, picture, mask)
     }
   }
 

@@ -4,7 +4,9 @@
 //
 // A material needs the pixels beneath it as they were before anything was painted over them. When
 // its kept backdrop no longer serves, all that it sees is damaged too, so that by the time the
-// material's turn comes the buffer holds just that.
+// material's turn comes the buffer holds just that. Over nothing but the background there is
+// nothing to see: a short text leaves the capsule there, and a material that grows would be blurred
+// anew in every frame.
 
 internal import CPixman
 package import DetentCore
@@ -68,11 +70,20 @@ package final class Rasterizer {
   private enum Source {
     case kept(Backdrop)
     case captured(BackdropGeometry)
+    case flat(detent_color)
     /// Nothing of it is painted this time.
     case unused
 
     var backdrop: Backdrop? {
       if case .kept(let backdrop) = self { backdrop } else { nil }
+    }
+
+    var content: MaterialContent? {
+      switch self {
+      case .kept(let backdrop): .blurred(backdrop)
+      case .flat(let color): .flat(color)
+      case .captured, .unused: nil
+      }
     }
   }
 
@@ -89,7 +100,9 @@ package final class Rasterizer {
         let geometry = BackdropGeometry(
           of: scene.commands[index], scale: scene.scale, window: window)
       else { continue }
-      if let (before, beneath) = comparison.materials[index], let kept = backdrops[before],
+      if !comparison.commands[..<index].contains(where: { $0.bounds.intersects(geometry.pixels) }) {
+        plan[index] = .flat(material.color(on: scene.background.opaqueBytes))
+      } else if let (before, beneath) = comparison.materials[index], let kept = backdrops[before],
         kept.serves(geometry, material, beneath: beneath)
       {
         plan[index] = .kept(kept)
@@ -115,17 +128,17 @@ package final class Rasterizer {
     for index in scene.commands.indices {
       let bounds = commands[index].bounds
       guard damage.intersects(bounds) else { continue }
-      var backdrop: Backdrop?
+      var content: MaterialContent?
       if case .material(_, let material) = scene.commands[index].shape {
         if case .captured(let geometry) = plan[index] {
           plan[index] = .kept(.capture(geometry, material, from: buffer))
         }
-        backdrop = plan[index]?.backdrop
+        content = plan[index]?.content
       }
       guard
         let brush = brush(
           for: scene.commands[index], commands[index].text, scale: scene.scale, buffer: buffer,
-          backdrop: backdrop)
+          content: content)
       else { continue }
       for box in damage.boxes {
         box.intersection(bounds).forEachBand(of: Self.band, brush)
