@@ -92,7 +92,7 @@ let package = Package(
       name: "DetentCoreTests", dependencies: ["DetentCore", "Chance"], swiftSettings: strict),
     .testTarget(
       name: "DetentRenderTests",
-      dependencies: ["DetentCore", "DetentRender", "CPixman", "Chance", "Rig"],
+      dependencies: ["DetentCore", "DetentRender", "CPixman", "Chance", "Fuzz", "Rig"],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "DetentSDLTests",
@@ -105,6 +105,9 @@ let package = Package(
 
     .target(name: "Chance", path: "Tests/Support/Chance", swiftSettings: strict),
     .target(
+      name: "Fuzz", dependencies: ["DetentCore", "DetentRender", "Chance"],
+      path: "Tests/Support/Fuzz", exclude: ["Corpus"], swiftSettings: strict),
+    .target(
       name: "Rig", dependencies: ["CRig"], path: "Tests/Support/Rig", swiftSettings: strict),
     .target(
       name: "CRig", path: "Tests/Support/CRig",
@@ -115,3 +118,11 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// libFuzzer brings a `main` of its own, so its program exists only for Scripts/fuzz.
+if Context.environment["DETENT_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "Fuzzer", dependencies: ["Fuzz"], path: "Tests/Support/Fuzzer",
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])], linkerSettings: math))
+}

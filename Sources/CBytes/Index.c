@@ -1,15 +1,27 @@
 // The index of passages. A text may have as many as half of its bytes, so it does not keep the
 // place of each: from any that is known the next ones are found by looking, which takes a few
 // microseconds for what lies between two that are kept.
+//
+// Looking at all bytes once is what takes longest when a long text is opened, so two processors
+// share it: behind a blank line begins a paragraph, whatever came before.
 
 #include "CBytes.h"
 
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
   // What lies between two known places: looked through in a few microseconds.
   most_passages = 64,
   most_bytes = 32 << 10,
+  // What is not worth a thread: a few milliseconds.
+  least_shared = 16 << 20,
+  // What is looked through for a blank line to begin behind.
+  most_searched = 1 << 20,
+  // What a thread reads before it looks whether anybody still waits for it.
+  bytes_at_once = 4 << 20,
 };
 
 typedef struct {
@@ -22,15 +34,20 @@ struct detent_index {
   const detent_text *text;
   known *all;
   int64_t count, capacity;
-  /// What comes next.
-  int64_t place, number;
+  /// What comes next, and what is not read any more.
+  int64_t place, number, stop;
   bool is_continuation, is_done;
+  /// The index of what begins there, read by a thread.
+  detent_index *rest;
+  pthread_t thread;
+  atomic_bool is_unwanted;
 };
 
 detent_index *detent_index_new(const detent_text *text) {
   detent_index *index = calloc(1, sizeof *index);
   if (!index) return NULL;
   index->text = text;
+  index->stop = text->count;
   index->place = detent_first_passage(text);
   index->is_done = index->place >= text->count;
   return index;
@@ -38,8 +55,57 @@ detent_index *detent_index_new(const detent_text *text) {
 
 void detent_index_free(detent_index *index) {
   if (!index) return;
+  if (index->rest) {
+    atomic_store(&index->rest->is_unwanted, true);
+    pthread_join(index->thread, NULL);
+    detent_index_free(index->rest);
+  }
   free(index->all);
   free(index);
+}
+
+static void *read_rest(void *rest) {
+  detent_index *index = rest;
+  while (!atomic_load(&index->is_unwanted) && detent_index_grow(index, bytes_at_once)) continue;
+  return NULL;
+}
+
+void detent_index_fork(detent_index *index) {
+  int64_t count = index->text->count;
+  if (index->is_done || index->rest || count - index->place < least_shared) return;
+  int64_t middle = index->place + (count - index->place) / 2;
+  int64_t start = detent_paragraph_after(index->text, middle, middle + most_searched);
+  if (start < 0 || start >= count) return;
+  detent_index *rest = calloc(1, sizeof *rest);
+  if (!rest) return;
+  rest->text = index->text;
+  rest->place = start;
+  rest->stop = count;
+  if (pthread_create(&index->thread, NULL, read_rest, rest) != 0) {
+    free(rest);
+    return;
+  }
+  index->rest = rest;
+  index->stop = start;
+}
+
+// Takes over what the thread has found.
+static void join(detent_index *index) {
+  detent_index *rest = index->rest;
+  if (!rest) return;
+  pthread_join(index->thread, NULL);
+  index->rest = NULL;
+  int64_t capacity = index->count + rest->count;
+  known *all = realloc(index->all, (uint64_t)capacity * sizeof *all);
+  if (all) {
+    index->all = all;
+    index->capacity = capacity;
+    for (int64_t i = 0; i < rest->count; i++) {
+      all[index->count++] = (known){rest->all[i].place, rest->all[i].number + index->number};
+    }
+    index->number += rest->number;
+  }
+  detent_index_free(rest);
 }
 
 static bool keep(detent_index *index) {
@@ -69,8 +135,9 @@ bool detent_index_grow(detent_index *index, int64_t bytes) {
     index->place = found.next;
     index->is_continuation = found.continues;
     index->number++;
-    index->is_done = index->place >= index->text->count;
+    index->is_done = index->place >= index->stop;
   }
+  if (index->is_done) join(index);
   return !index->is_done;
 }
 

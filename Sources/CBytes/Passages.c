@@ -220,6 +220,21 @@ static int64_t next_line_end(const uint8_t *bytes, int64_t at, int64_t to) {
   return at;
 }
 
+int64_t detent_paragraph_after(const detent_text *text, int64_t at, int64_t limit) {
+  const uint8_t *bytes = text->bytes;
+  while (at < limit) {
+    int64_t next;
+    at = next_candidate(bytes, at, limit, text->count);
+    if (at >= limit) break;
+    if (detent_line_end_before(bytes, at + 1, 0) == 3 ||
+        is_blank_line(bytes, at + 1, text->count, &next)) {
+      return skipped(bytes, at + 1, text->count);
+    }
+    at = next;
+  }
+  return -1;
+}
+
 int64_t detent_joined(const uint8_t *bytes, int64_t start, int64_t end, uint8_t *to) {
   int64_t written = 0;
   for (int64_t at = start;;) {

@@ -48,6 +48,8 @@ enum House {
   /// Everything that is written by hand: code, scripts and prose.
   static let files: [SourceFile] = paths(under: "Sources", "Tests", "Scripts", ".ci", "Assets")
     .filter { !$0.hasSuffix(".ttf") && !$0.hasSuffix(".png") && !$0.hasSuffix(".wav") }
+    // The fuzzer's inputs are nasty on purpose.
+    .filter { !$0.contains("/Corpus/") }
     .appending("Package.swift", "README.md")
     .compactMap { path in
       guard let text = try? String(contentsOf: root.appending(path: path), encoding: .utf8) else {

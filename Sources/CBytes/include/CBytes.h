@@ -38,6 +38,10 @@ int64_t detent_first_passage(const detent_text *text);
 /// The passage that starts at a place.
 detent_stretch detent_passage(const detent_text *text, int64_t start, bool is_continuation);
 
+/// Where the first paragraph starts behind a place that has a blank line before it; -1 when there
+/// is no such line before `limit`.
+int64_t detent_paragraph_after(const detent_text *text, int64_t at, int64_t limit);
+
 /// What stands from a place in a passage to another, lines joined by spaces, into `to`, which has
 /// room for as many bytes; gives the number written. Broken bytes stay as they are.
 int64_t detent_joined(const uint8_t *bytes, int64_t start, int64_t end, uint8_t *to);
@@ -57,6 +61,9 @@ typedef struct detent_index detent_index;
 
 /// An empty index of a text, which has to live as long and stay the same; NULL without memory.
 detent_index *detent_index_new(const detent_text *text);
+
+/// Begins to read the second half of a long text on a thread of its own.
+void detent_index_fork(detent_index *index);
 
 /// Reads on for about so many bytes; false when all is read, or memory is out.
 bool detent_index_grow(detent_index *index, int64_t bytes);

@@ -14,30 +14,17 @@ struct LayoutCache {
   private var vocabulary = Vocabulary()
   private var words: [Int: WordList] = [:]
   /// The words of the lines of a block, where somebody has asked for them.
-  private var lineWords: [Key: [LineKey: LineWords]] = [:]
+  private var lineWords: [Key: LineWordsMemo] = [:]
   private var matchings: [LevelPair: Matching] = [:]
 
   /// Layouts kept at once; beyond it all are dropped, since a resize leaves a trail of widths
   /// behind.
   private static let limit = 64
-  /// Lines of one block whose words are kept at once; whoever scrolls leaves them behind.
-  private static let mostLines = 8_192
 
   private struct Key: Hashable {
     var level: Int
     var size: Double
     var columnWidth: Double
-  }
-
-  /// A line of a column, whatever else is laid out.
-  private struct LineKey: Hashable {
-    var paragraph: Int
-    var range: Range<Int>
-
-    init(_ line: LaidOutLine) {
-      paragraph = line.paragraph
-      range = line.range
-    }
   }
 
   private struct LevelPair: Hashable {
@@ -77,13 +64,11 @@ struct LayoutCache {
     ofLine line: Int, level: Int, of document: Document, in block: BlockLayout
   ) -> LineWords {
     let key = Key(level: level, size: block.style.size, columnWidth: block.columnWidth)
-    let lineKey = LineKey(block.lines[line])
-    if let known = lineWords[key]?[lineKey] { return known }
+    if let known = lineWords[key]?[line, block] { return known }
     let words = block.words(
       ofLine: line, in: self.words(level: level, of: document), measurer: measurer)
-    if lineWords[key]?.count ?? 0 >= Self.mostLines { lineWords[key] = nil }
     if lineWords[key] == nil, lineWords.count >= Self.limit { lineWords = [:] }
-    lineWords[key, default: [:]][lineKey] = words
+    lineWords[key, default: LineWordsMemo()][line, block] = words
     return words
   }
 
@@ -123,7 +108,7 @@ struct LayoutCache {
   ) -> Bool {
     let key = Key(level: level, size: block.style.size, columnWidth: block.columnWidth)
     let known = lineWords[key]
-    let missing = lines.lazy.filter { known?[LineKey(block.lines[$0])] == nil }.prefix(limit)
+    let missing = lines.lazy.filter { known?[$0, block] == nil }.prefix(limit)
     for line in Array(missing) {
       _ = words(ofLine: line, level: level, of: document, in: block)
     }

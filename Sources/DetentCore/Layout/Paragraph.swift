@@ -262,8 +262,12 @@ extension Word {
 }
 
 extension StringProtocol {
-  /// The part of the text between two UTF-8 offsets.
+  /// The part of the text between two UTF-8 offsets, as far as there is one.
+  ///
+  /// A place that was noted in a mapped file may lie behind what its paragraph has, once another
+  /// program has written over the file.
   func utf8Slice(_ range: Range<Int>) -> SubSequence {
+    let range = range.clamped(to: 0..<utf8.count)
     let start = utf8.index(startIndex, offsetBy: range.lowerBound)
     let end = utf8.index(start, offsetBy: range.count)
     return self[start..<end]

@@ -35,8 +35,8 @@ package struct TextSelection: Equatable, Sendable {
   /// The part of a paragraph of so many bytes that is selected; `nil` when nothing of it is.
   func range(inParagraph index: Int, of count: Int) -> Range<Int>? {
     guard !isEmpty, (start.paragraph...end.paragraph).contains(index) else { return nil }
-    let lower = index == start.paragraph ? start.offset : 0
-    let upper = index == end.paragraph ? end.offset : count
+    let lower = index == start.paragraph ? min(start.offset, count) : 0
+    let upper = index == end.paragraph ? min(end.offset, count) : count
     return lower..<max(lower, upper)
   }
 }

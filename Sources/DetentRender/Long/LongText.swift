@@ -23,6 +23,9 @@ package final class LongText: Sendable {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
   /// How much is looked at before it is asked whether to go on: some milliseconds.
   private static let bytesAtOnce: Int64 = 16 << 20
+  /// A paragraph of more bytes is cut: a screen has about as many, and each frame of a scroll may
+  /// have to lay out one.
+  package static let longestPassage = 4096
 
   private let memory: Memory
   let parts: Parts
@@ -43,7 +46,7 @@ package final class LongText: Sendable {
 
   /// Maps the first `count` bytes of an open file.
   package convenience init(
-    descriptor: Int32, count: Int, longest: Int = Document.Passage.longestText,
+    descriptor: Int32, count: Int, longest: Int = LongText.longestPassage,
     progress: Progress = { _ in true }
   ) throws(Fault) {
     var map = detent_map()
@@ -53,7 +56,7 @@ package final class LongText: Sendable {
 
   /// Keeps bytes.
   package convenience init(
-    _ bytes: [UInt8], longest: Int = Document.Passage.longestText,
+    _ bytes: [UInt8], longest: Int = LongText.longestPassage,
     progress: Progress = { _ in true }
   ) throws(Fault) {
     let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
@@ -118,6 +121,7 @@ package final class LongText: Sendable {
     of text: UnsafeMutablePointer<detent_text>, progress: Progress
   ) throws(Fault) -> OpaquePointer {
     guard text.pointee.count > 0, let index = detent_index_new(text) else { throw .empty }
+    detent_index_fork(index)
     var fault: Fault?
     while fault == nil, detent_index_grow(index, bytesAtOnce) {
       let share = Double(detent_index_progress(index)) / Double(text.pointee.count)

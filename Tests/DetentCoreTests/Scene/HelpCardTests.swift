@@ -6,7 +6,10 @@ import Testing
 @Suite struct HelpCardTests {
   private func texts(_ desk: Desk) -> [DrawCommand] {
     let meanings = Set(HelpCard.rows.flatMap { [$0.keys, $0.meaning] })
-    return desk.scene(at: 1).commands.filter {
+    let commands = desk.scene(at: 1).commands
+    // The card lies on the window, which is dimmed.
+    let card = commands.lastIndex { $0.color == .black && $0.opacity == 0.35 } ?? 0
+    return commands[card...].filter {
       if case .text(let run) = $0.shape { meanings.contains(run.text) } else { false }
     }
   }
