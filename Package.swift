@@ -32,11 +32,28 @@ let pixels: [CSetting] = [.unsafeFlags(["-O2", "-I/usr/include/pixman-1"])]
 /// The same, and vectors wider than the processor's are passed between functions of one file only.
 let bytes: [CSetting] = [.unsafeFlags(["-O2", "-Wno-psabi"])]
 
+/// libdrm's and libdecor's headers stand in folders of their own.
+///
+/// And no library that is opened may find in the program what it has itself.
+let late: [CSetting] = [
+  .unsafeFlags(["-I/usr/include/libdrm", "-I/usr/include/libdecor-0", "-fvisibility=hidden"])
+]
+
+/// SDL2_ttf and SDL, and what they need at once: each behind those that need it.
+let machine: [LinkerSetting] =
+  [
+    ":libSDL2_ttf.a", ":libSDL2.a", "harfbuzz", "freetype", "Xcursor", "Xi", "Xfixes", "Xrandr",
+    "Xss", "Xext", "X11", "wayland-egl", "wayland-cursor", "wayland-client", "xkbcommon", "m",
+  ].map { .linkedLibrary($0) } + [
+    // SDL2_image brings SDL's own library: neither may find its functions in the other.
+    .unsafeFlags(["-Xlinker", "--exclude-libs=libSDL2.a:libSDL2_ttf.a"])
+  ]
+
 /// The released program carries the Swift library and the C++ library itself.
 ///
 /// It needs no toolchain where it runs, and 4.5 MB less of them are in memory. lld, which comes
 /// with the toolchain, packs the relocations and folds functions that are alike. Nobody looks for
-/// symbols in a program, though the static library asks to export all of its 3,000: 70 libraries
+/// symbols in a program, though the static library asks to export all of its 3,000: 34 libraries
 /// would search them at start-up. Functions that run in every session stand together, in the order
 /// of Scripts/link/order.txt, so that few pages of the program are in memory; `Scripts/order`
 /// writes that list anew. A name in it that is gone does no harm.
@@ -66,12 +83,15 @@ let package = Package(
       name: "detent", dependencies: ["DetentCore", "DetentRender", "DetentSDL"],
       swiftSettings: shipped, linkerSettings: math + released),
 
-    .target(name: "CSDL2", linkerSettings: [.linkedLibrary("SDL2")]),
+    // SDL's and SDL2_ttf's archives, and the libraries that those cannot do without; CLate itself
+    // opens the others when they are needed.
+    .target(name: "CLate", cSettings: late, linkerSettings: machine),
+    .target(name: "CSDL2", dependencies: ["CLate"]),
     .target(
-      name: "CText",
+      name: "CText", dependencies: ["CLate"],
       linkerSettings: [
-        .linkedLibrary("SDL2"), .linkedLibrary("SDL2_ttf"), .linkedLibrary(":libicuuc.a"),
-        .linkedLibrary("icudata"), .linkedLibrary("stdc++"), .linkedLibrary("md4c"),
+        .linkedLibrary(":libicuuc.a"), .linkedLibrary("icudata"), .linkedLibrary("stdc++"),
+        .linkedLibrary("md4c"),
       ]),
     // Of ICU and pixman their archives: what is used of them is a third of the two libraries, and
     // no other library here loads them.
@@ -83,7 +103,7 @@ let package = Package(
         .linkedLibrary("m"),
       ]),
     .target(name: "CBytes", cSettings: bytes),
-    .target(name: "CTrackpad", linkerSettings: [.linkedLibrary("SDL2"), .linkedLibrary("X11")]),
+    .target(name: "CTrackpad", dependencies: ["CLate"]),
     .target(name: "CAssets"),
     // libcurl itself is opened at run time, by those who ask a language model.
     .target(name: "CCurl"),

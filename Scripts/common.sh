@@ -6,7 +6,8 @@
 build_packages=(
   gcc libc6-dev libstdc++-12-dev              # start files, headers, the C++ library
   libcurl4 libncurses6 libsqlite3-0 libxml2   # what the toolchain's own programs load
-  libsdl2-dev libsdl2-ttf-dev                 # window, events, sound, text runs
+  libsdl2-dev libsdl2-ttf-dev                 # window, events, sound, text runs: both linked in, so
+                                              # that all they need comes as their headers do
   libpixman-1-dev libpng-dev                  # blending, pictures on disk
   libicu-dev                                  # where lines may break, and which way text runs
   libfontconfig-dev                           # fonts for what the built-in one lacks

@@ -4,10 +4,14 @@
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "CSDL2.h"
 
 static struct detent_bus_calls calls;
+
+/// Room for an address, which is a path with a few words before it.
+enum { address_size = 512 };
 
 static int load(void) {
   void *library = dlopen("libdbus-1.so.3", RTLD_NOW | RTLD_LOCAL);
@@ -53,9 +57,24 @@ static int load(void) {
   return threads();
 }
 
+/// Where the session bus is; NULL when nothing says that there is one.
+static const char *find_address(char *space, size_t size) {
+  const char *address = getenv("DBUS_SESSION_BUS_ADDRESS");
+  if (address && *address) return address;
+  const char *folder = getenv("XDG_RUNTIME_DIR");
+  if (!folder) return NULL;
+  static const char prefix[] = "unix:path=";
+  int length = SDL_snprintf(space, size, "%s%s/bus", prefix, folder);
+  int fits = length >= 0 && (size_t)length < size;
+  return fits && access(space + sizeof prefix - 1, F_OK) == 0 ? space : NULL;
+}
+
 const struct detent_bus_calls *detent_bus(void) {
   static SDL_SpinLock lock;
   static int state;  // 0 not asked yet, 1 there, -1 missing
+  char space[address_size];
+  // The library brings seven others, and 1 MB, for nothing where there is no bus.
+  if (!find_address(space, sizeof space)) return NULL;
   SDL_AtomicLock(&lock);
   if (!state) state = load() ? 1 : -1;
   int there = state > 0;
@@ -63,19 +82,11 @@ const struct detent_bus_calls *detent_bus(void) {
   return there ? &calls : NULL;
 }
 
-// Not by `dbus_bus_get`: that would start a bus where there is none, and it remembers the address
-// that hides the bus from SDL (CSDL2.c).
+// Not by `dbus_bus_get`: that would start a bus where there is none.
 DBusConnection *detent_bus_connect(const struct detent_bus_calls *bus) {
-  char path[512];
-  const char *address = getenv("DBUS_SESSION_BUS_ADDRESS");
-  if (!address || !*address) {
-    const char *folder = getenv("XDG_RUNTIME_DIR");
-    if (!folder) return NULL;
-    int length = SDL_snprintf(path, sizeof path, "unix:path=%s/bus", folder);
-    if (length < 0 || length >= (int)sizeof path) return NULL;
-    address = path;
-  }
-  DBusConnection *connection = bus->open(address, NULL);
+  char space[address_size];
+  const char *address = find_address(space, sizeof space);
+  DBusConnection *connection = address ? bus->open(address, NULL) : NULL;
   if (!connection) return NULL;
   bus->set_exit_on_disconnect(connection, 0);
   if (bus->enlist(connection, NULL)) return connection;

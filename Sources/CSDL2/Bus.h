@@ -48,7 +48,7 @@ enum {
   type_entry = 'e',
 };
 
-/// libdbus, or NULL where it cannot be had.
+/// libdbus, or NULL where it cannot be had or there is no session bus.
 const struct detent_bus_calls *detent_bus(void);
 /// A connection of one's own to the session bus, or NULL where there is none.
 DBusConnection *detent_bus_connect(const struct detent_bus_calls *bus);

@@ -1,10 +1,9 @@
 // What SDL, X and the system need in C: their resources, their start-up, the process's own use.
 
-#define _GNU_SOURCE  // RTLD_DEFAULT
+#define _GNU_SOURCE  // ppoll
 #include "CSDL2.h"
 
 #include <X11/Xproto.h>
-#include <dlfcn.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -113,19 +112,6 @@ void detent_set_title(SDL_Window *window, const char *title) {
   XFlush(display);
 }
 
-static void say_nothing(const char *file, int line, const char *function, int error,
-                        const char *format, ...) {
-  (void)file, (void)line, (void)function, (void)error, (void)format;
-}
-
-void detent_quiet_alsa(void) {
-  // SDL brings libasound in, or does not: then there is nothing to silence.
-  int (*set_handler)(void (*)(const char *, int, const char *, int, const char *, ...)) = NULL;
-  void *symbol = dlsym(RTLD_DEFAULT, "snd_lib_error_set_handler");
-  memcpy(&set_handler, &symbol, sizeof symbol);
-  if (set_handler) set_handler(say_nothing);
-}
-
 /// What an environment variable was before it was set for a while.
 typedef struct {
   const char *name;
@@ -165,17 +151,14 @@ static void forgive_late_wakeups(void) {
 }
 
 // SDL prepares for typing text in every language: libX11 parses the 6,000 compose sequences of a
-// UTF-8 locale (12 of the 18 ms of this call), and SDL connects to the session and the system bus
-// to look for IBus, or forks in search of dbus-launch where there is no bus. There is no text field
-// here, only keys, and an input method would swallow them. Keys come out the same without: Shift,
-// AltGr, Cyrillic. So for the length of this call the locale is C, no input method is named, and
-// the session bus is nowhere.
+// UTF-8 locale, 12 of the 18 ms of this call. There is no text field here, only keys, and an input
+// method would swallow them. Keys come out the same without: Shift, AltGr, Cyrillic. So for the
+// length of this call the locale is C, and no input method is named.
 int detent_init_video(void) {
   forgive_late_wakeups();
   override kept[] = {
       set_for_now("LC_ALL", "C"),
       set_for_now("XMODIFIERS", "@im=none"),
-      set_for_now("DBUS_SESSION_BUS_ADDRESS", "disabled:"),
   };
   int result = SDL_InitSubSystem(SDL_INIT_VIDEO);
   for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) put_back(kept[i]);

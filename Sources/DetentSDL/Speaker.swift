@@ -110,7 +110,6 @@ extension Speaker {
   }
 
   private func open() -> SDL_AudioDeviceID? {
-    detent_quiet_alsa()
     guard SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 else { return nil }
     var wanted = SDL_AudioSpec()
     wanted.freq = Int32(ClickSound.rate)

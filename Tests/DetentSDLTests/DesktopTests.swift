@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test(.serialized, arguments: ["dummy", "alsa", "no such driver"])
+  @Test(.serialized, arguments: ["dummy", "pulseaudio", "alsa", "no such driver"])
   func `sound that cannot be played is no error, and the speaker always ends`(
     driver: String
   ) async {

@@ -2,8 +2,8 @@ import Foundation
 import Rig
 import Testing
 
-// Machines on which a trackpad's pinch cannot arrive. Debian's SDL is linked to libXi and does not
-// start without it, so the library is not taken away from the process but from whoever opens it:
+// Machines on which a trackpad's pinch cannot arrive. SDL is linked to libXi and does not start
+// without it, so the library is not taken away from the process but from whoever opens it:
 // a small library, loaded first, answers for `dlopen`. It gives nothing, or one that speaks for a
 // server of XInput 2.2.
 
@@ -39,16 +39,6 @@ import Testing
     void XIFreeDeviceInfo(void *info) {}
     """
 
-  /// Compiles a library into the rig's folder; its path.
-  private func library(_ name: String, _ source: String, _ rig: Rig) throws -> String {
-    let (from, to) = (rig.path(of: name + ".c"), rig.path(of: name + ".so"))
-    try source.write(toFile: from, atomically: false, encoding: .utf8)
-    let compiler = try ChildProcess(
-      ["cc", "-shared", "-fPIC", "-o", to, from], log: rig.path(of: name + ".log"))
-    try #require(compiler.waitForExit(seconds: 30) == 0, "\(compiler.output)")
-    return to
-  }
-
   @Test(arguments: [
     (nil, "none", "none: the library libXi.so.6 is missing"),
     (oldLibrary, "2.2", "none: the X server's XInput is older than 2.4 (X.Org 21.1)"),
@@ -57,8 +47,12 @@ import Testing
     other: String?, version: String, reason: String
   ) throws {
     let rig = try Rig()
-    var environment = ["LD_PRELOAD": try library("interposer", Self.interposer, rig)]
-    if let other { environment["OTHER_LIBXI"] = try library("other", other, rig) }
+    var environment = [
+      "LD_PRELOAD": try compileLibrary(Self.interposer, to: rig.path(of: "interposer.so"))
+    ]
+    if let other {
+      environment["OTHER_LIBXI"] = try compileLibrary(other, to: rig.path(of: "other.so"))
+    }
     let report = try rig.run([builtProgram("Probe"), "devices"], environment: environment)
     #expect(report.waitForExit() == 0, "\(report.output)")
     let lines = report.output.split(separator: "\n")

@@ -20,6 +20,10 @@ import Testing
 
   /// A C module reaches one library, besides the C library's own headers, which have no folder.
   static let allowedHeaders: [String: [String]] = [
+    "CLate": [
+      "SDL2/", "pulse/", "alsa/", "samplerate.h", "xf86drm.h", "xf86drmMode.h", "gbm.h",
+      "libdecor.h",
+    ],
     "CSDL2": ["SDL2/", "X11/"],
     "CText": ["SDL2/", "unicode/", "fontconfig/", "md4c.h"],
     "CPixman": ["pixman.h", "png.h"],

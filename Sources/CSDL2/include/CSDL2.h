@@ -47,9 +47,6 @@ void *detent_x_display(SDL_Window *window);
 /// signal ends the sleep, too.
 bool detent_x_sleep(void *display, double seconds);
 
-/// Keeps libasound from writing to stderr when there is no sound card: 15 lines at each attempt.
-void detent_quiet_alsa(void);
-
 /// `SDL_InitSubSystem(SDL_INIT_VIDEO)` without compose tables and input methods. Call it while the
 /// process has one thread: it changes the environment for a moment.
 int detent_init_video(void);

@@ -34,11 +34,21 @@ int32_t detent_breaker_next(detent_breaker *breaker);
 
 // Pictures.c
 
-/// Decodes a picture of a type that SDL2_image knows ("PNG", "JPG", "WEBP", "SVG") into straight
-/// 0xAARRGGBB, to be freed with `SDL_FreeSurface`; NULL when it is broken or the library is not
-/// there. Only an SVG takes a width and a height in pixels.
-SDL_Surface *detent_picture_decode(
-  const void *bytes, int32_t count, const char *type, int32_t width, int32_t height);
+/// A decoded picture: straight 0xAARRGGBB, and the bytes from a row to the next.
+typedef struct {
+  uint32_t *pixels;
+  int32_t width, height;
+  int64_t stride;
+  void *owner;
+} detent_picture;
+
+/// Decodes a picture of a type that SDL2_image knows ("PNG", "JPG", "WEBP", "SVG"), to be freed;
+/// false when it is broken or the library is not there. Only an SVG takes a width and a height in
+/// pixels.
+bool detent_picture_decode(
+  const void *bytes, int32_t count, const char *type, int32_t width, int32_t height,
+  detent_picture *picture);
+void detent_picture_free(detent_picture picture);
 
 // Script.c
 

@@ -109,19 +109,17 @@ package final class PictureShelf {
     guard let header = header(path), let bytes = read(path) else { return nil }
     let scale = min(
       Self.drawingScale, max(1, Self.longestSide / max(header.width, header.height)))
-    let surface = bytes.withUnsafeBytes {
+    var picture = detent_picture()
+    let isDecoded = bytes.withUnsafeBytes {
       detent_picture_decode(
         $0.baseAddress, Int32($0.count), header.type, Int32(header.width * scale),
-        Int32(header.height * scale))
+        Int32(header.height * scale), &picture)
     }
-    guard let surface else { return nil }
-    defer { SDL_FreeSurface(surface) }
-    guard let pixels = surface.pointee.pixels, surface.pointee.w > 0, surface.pointee.h > 0 else {
-      return nil
-    }
+    guard isDecoded else { return nil }
+    defer { detent_picture_free(picture) }
+    guard let pixels = picture.pixels, picture.width > 0, picture.height > 0 else { return nil }
     let source = detent_pixels(
-      bits: pixels.assumingMemoryBound(to: UInt32.self), width: surface.pointee.w,
-      height: surface.pointee.h, stride: Int(surface.pointee.pitch))
+      bits: pixels, width: picture.width, height: picture.height, stride: Int(picture.stride))
     return PictureSamples(straight: source, longestSide: Self.longestSide)
   }
 
