@@ -32,13 +32,14 @@ extension OpenedText {
 
   /// Opens a text; `-` is standard input.
   ///
+  /// A file that takes long is looked at step by step; whoever is told of each may give it up.
   /// `waits` is asked before each piece of a text that comes in pieces, and may put an end to it.
   static func open(
-    _ path: String, in console: Console,
+    _ path: String, in console: Console, progress: LongText.Progress = { _ in true },
     waits: (_ descriptor: Int32) -> Bool = { _ in true }
   ) throws(Failure) -> OpenedText {
     try TextFile.withDescriptor(of: path, in: console) { (descriptor, name) throws(Failure) in
-      if let text = try mapped(descriptor, named: name) { return text }
+      if let text = try mapped(descriptor, named: name, progress) { return text }
       let bytes = try TextFile.bytes(
         of: descriptor, named: name, atMost: mostInMemory, waits: waits)
       if bytes.count > longestWhole, let text = try long(bytes, named: name) { return .long(text) }
@@ -59,7 +60,7 @@ extension OpenedText {
   }
 
   private static func mapped(
-    _ descriptor: Int32, named name: String
+    _ descriptor: Int32, named name: String, _ progress: LongText.Progress
   ) throws(Failure) -> OpenedText? {
     var facts = stat()
     guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG,
@@ -70,11 +71,14 @@ extension OpenedText {
     }
     try requireText(descriptor, count: facts.st_size, named: name)
     do throws(LongText.Fault) {
-      let text = try LongText(descriptor: descriptor, count: facts.st_size)
+      let text = try LongText(
+        descriptor: descriptor, count: facts.st_size, progress: progress)
       return isLevelled(text) ? nil : .long(text)
     } catch .notMapped {
       // A file system that cannot map may still read.
       return nil
+    } catch .givenUp {
+      throw Failure(.badCall, "\(name): was not opened")
     } catch {
       throw empty(name)
     }

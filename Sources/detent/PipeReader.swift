@@ -64,7 +64,8 @@ final class PipeReader: Sendable {
   private func read() {
     let outcome: Result<OpenedText, Failure>
     do throws(Failure) {
-      outcome = .success(try OpenedText.open("-", in: console) { [self] in waits(for: $0) })
+      outcome = .success(
+        try OpenedText.open("-", in: console, waits: { [self] in waits(for: $0) }))
     } catch {
       outcome = .failure(error)
     }

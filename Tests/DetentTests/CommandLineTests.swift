@@ -89,7 +89,7 @@ struct CommandLineTests {
     ),
     (
       "bench",
-      "detent bench: needs scene, morph, window or latency; see detent bench --help"
+      "detent bench: needs scene, morph, text, window or latency; see detent bench --help"
     ),
     ("bench windw", "windw: is not a benchmark; did you mean window?"),
     ("bench scene x", "detent bench scene: 'x' is one name too many"),

@@ -5,12 +5,14 @@ extension App {
   mutating func changeText(from old: Int, holding hold: ReadingPlace.Hold, at now: Double) {
     state.dropGone(at: now)
     let isMorph = morphs(from: old, at: now)
+    if isMorph { reachFarthest(level: old, at: now) }
     notePlace(hold, level: old, at: now)
     let leaving = state.transition.blocks.map(\.level).filter { $0 != state.level }
     let before = state.scroll.offset(at: now)
     state.transition.show(level: state.level, at: now)
     if !state.isLong(state.level) { updateScrollLimit(at: now) }
     holdPlace(wasLong: state.isLong(old), at: now)
+    if isMorph { reachFarthest(level: state.level, at: now) }
     let distance = state.scroll.offset(at: now) - before
     state.blockShifts.scrollJumped(
       by: distance, leaving: leaving, shown: state.level, at: now)

@@ -3,6 +3,7 @@
 extension App {
   /// Everything that the picture of a moment consists of.
   mutating func sceneBuilder(at now: Double) -> SceneBuilder {
+    followScroll(at: now)
     let blocks = state.transition.blocks.map { state.block(level: $0.level, layouts: &layouts) }
     let area = textArea(at: now)
     return SceneBuilder(

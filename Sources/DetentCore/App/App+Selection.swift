@@ -221,8 +221,15 @@ extension App {
 
   // X11's second clipboard: what is selected can be pasted with the middle button.
   mutating func offerSelection() {
+    guard let selection = state.selection,
+      state.document.levels[state.level].byteCount(of: selection) <= Self.mostOffered
+    else { return }
     if let text = selectedText { cues.append(.offer(text)) }
   }
+
+  /// Whoever wants more bytes than this copies them: an offer is made anew at every step of a
+  /// selection, whether anybody takes it or not.
+  private static let mostOffered = 1 << 20
 
   /// The finder of a place and those a few paragraphs away from it, wherever the view is.
   mutating func places(

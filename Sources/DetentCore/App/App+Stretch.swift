@@ -1,19 +1,20 @@
-// Reading a long text. Only a stretch of it is laid out, which follows the scroll: before each event
-// and each picture it is made to reach a screen farther than the view, and what has been left far
-// behind is let go. Where its layout ends before the text does, the scroll has no end either; when
-// it comes to the text's own end, what moves there is stopped as if the end had always been known.
-// Whoever goes far away gets a new stretch there, and sees the last screen of the way.
+// Reading a long text. Only a stretch of it is laid out, which follows the scroll: before each
+// event and each picture it is made to reach a little farther than the view, a few lines at a time,
+// and what has been left far behind is let go. Where its layout ends before the text does, the
+// scroll has no end either; when it comes to the text's own end, what moves there is stopped as if
+// the end had always been known. Whoever goes far away gets a new stretch there, and sees the last
+// screen of the way.
 
 extension App {
-  /// The stretch reaches at least as many heights of the view beyond it as words may travel, and is
-  /// given a little more when it does not.
-  private static let nearest = MorphBuilder.farthest
-  private static let roomy = 1.5
+  /// The stretch reaches at least so many heights of the view beyond it, and is given a little more
+  /// when it does not: less than the fingers' pull shows, and no more than a frame has time for.
+  private static let nearest = 0.25
+  private static let piece = 0.125
   /// What is farther away than this is not reached line by line.
   static let farthest = 4.0
   /// When the stretch reaches beyond the view by more than `most`, it is cut to `kept`.
-  private static let most = 6.0
-  private static let kept = 3.0
+  private static let most = 3.0
+  private static let kept = 1.5
   /// How far the text is laid out ahead while nothing happens.
   private static let ahead = 4.0
   /// An end that is found may move the view, where the other end may be; no text has more.
@@ -29,19 +30,30 @@ extension App {
     }
   }
 
-  /// Lays out the view at an offset of the scroll, unless it is, and learns where the text ends;
-  /// whether there was something to do.
+  /// Lays out what a level's words may travel from or to.
+  mutating func reachFarthest(level: Int, at now: Double) {
+    reach(state.scroll.offset(at: now), level: level, margin: MorphBuilder.farthest, at: now)
+  }
+
+  /// Lays out the view of a level, else the shown one, at an offset of the scroll, unless it is,
+  /// and learns where the text ends; whether there was something to do.
+  ///
+  /// Around the view there is a margin, in heights of the view.
   @discardableResult
-  mutating func reach(_ offset: Double, at now: Double) -> Bool {
-    guard state.isLong(state.level) else { return false }
-    let column = state.column(state.level)
-    let old = state.stretches[state.level]
+  mutating func reach(
+    _ offset: Double, level: Int? = nil, margin: Double? = nil, at now: Double
+  ) -> Bool {
+    let level = level ?? state.level
+    let margin = margin ?? Self.nearest
+    guard state.isLong(level) else { return false }
+    let column = state.column(level)
+    let old = state.stretches[level]
     var stretch = old ?? begun(Stretch(from: 0))
     var view = state.view(at: offset)
     let height = state.reachHeight
     let block = layouts.block(stretch, in: column)
     if let far = farStretch(view, from: block, height: height, in: column) {
-      dropMorph(of: state.level)
+      dropMorph(of: level)
       stretch = begun(far)
     } else {
       // What is seen now stays.
@@ -51,21 +63,22 @@ extension App {
       }
       let isAtTop = stretch.paragraphs.lowerBound == 0
       let isAtEnd = stretch.paragraphs.upperBound == column.passages.count
-      let near = view.widened(by: Self.nearest * height)
+      let near = view.widened(by: margin * height)
       if old != nil, isAtTop || block.top <= near.lowerBound,
         isAtEnd || block.bottom >= near.upperBound
       {
         return false
       }
     }
-    stretch = layouts.grown(stretch, over: view.widened(by: Self.roomy * height), in: column)
+    let wanted = view.widened(by: (margin + Self.piece) * height)
+    stretch = layouts.grown(stretch, over: wanted, in: column)
     let most = view.widened(by: Self.most * height)
     let grown = layouts.block(stretch, in: column)
     if state.morph == nil, grown.top < most.lowerBound || grown.bottom > most.upperBound {
       stretch.shrink(to: view.widened(by: Self.kept * height), in: grown)
     }
-    state.stretches[state.level] = stretch
-    state.scroll.findLimits(scrollLimits(), at: now)
+    state.stretches[level] = stretch
+    if level == state.level { state.scroll.findLimits(scrollLimits(), at: now) }
     return true
   }
 
@@ -113,15 +126,13 @@ extension App {
     return lowest...max(lowest, layout.scrollLimit(bottom: block.bottom))
   }
 
-  /// Lays out some of what a scroll from here would come to; whether there was something to do.
+  /// Measures a paragraph that a scroll from here would come to; false when they all are.
   mutating func prepareStretch() -> Bool {
     guard state.isLong(state.level), let stretch = state.stretches[state.level] else {
       return false
     }
-    let made = layouts.stretchesMade
-    let view = state.view(at: state.scroll.target).widened(by: Self.ahead * state.reachHeight)
-    _ = layouts.grown(stretch, over: view, in: state.column(state.level))
-    return layouts.stretchesMade > made
+    return layouts.prepareParagraph(
+      around: stretch, within: Self.ahead * state.reachHeight, in: state.column(state.level))
   }
 
   /// The layout of a level and the scroll, as they would be after a change to it.
@@ -133,7 +144,8 @@ extension App {
     guard state.isLong(level), let stretch = landing.stretch else {
       return (state.block(level: level, layouts: &layouts), landing.scroll)
     }
-    let part = state.view(at: landing.scroll).widened(by: Self.roomy * state.reachHeight)
+    let margin = (MorphBuilder.farthest + Self.piece) * state.reachHeight
+    let part = state.view(at: landing.scroll).widened(by: margin)
     let grown = layouts.grown(stretch, over: part, in: state.column(level))
     return (layouts.block(grown, in: state.column(level)), landing.scroll)
   }

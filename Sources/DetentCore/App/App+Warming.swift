@@ -19,9 +19,9 @@ extension App {
     let layout = state.layout
     for level in near {
       guard !state.isLong(level) else {
-        let made = layouts.stretchesMade
+        let count = layouts.measuredCount
         _ = upcoming(level: level)
-        if layouts.stretchesMade > made { return true }
+        if layouts.measuredCount > count { return true }
         continue
       }
       let isNew = layouts.prepareBlock(
@@ -41,7 +41,10 @@ extension App {
 
   /// Places the words of lines that can be seen, or come from close to where they can.
   private mutating func prepareWords(level: Int) -> Bool {
-    guard layouts.canMatch(level, level, of: state.texts) else { return false }
+    // Nobody goes from a single long text to another one word by word.
+    guard state.document.levels.count > 1 || !state.isLong(level),
+      layouts.canMatch(level, level, of: state.texts)
+    else { return false }
     let (block, scroll) = upcoming(level: level)
     let top = scroll - WindowLayout.innerPadding
     let height = state.layout.viewport.height

@@ -49,7 +49,6 @@ package struct App {
     }
     advance(to: now)
     state.dropGone(at: lastTime)
-    followScroll(at: lastTime)
     return Frame(scene: scene(at: now), cues: cues, wake: wake(at: now))
   }
 

@@ -46,6 +46,32 @@ extension LayoutCache {
   }
 }
 
+extension LayoutCache {
+  /// Measures one paragraph near a stretch's ends for which that has not been done; false when
+  /// there is none that is, by an estimate, closer than a distance in points.
+  mutating func prepareParagraph(
+    around stretch: Stretch, within distance: Double, in column: LevelColumn
+  ) -> Bool {
+    let (passages, estimate) = (column.passages, column.estimate)
+    let (lower, upper) = (stretch.paragraphs.lowerBound, stretch.paragraphs.upperBound)
+    var (below, above) = (0.0, 0.0)
+    var (next, last) = (upper, lower)
+    while (next < passages.count && below < distance) || (last > 0 && above < distance) {
+      if next < passages.count, below < distance {
+        if prepare(paragraph: next, in: column) { return true }
+        below += estimate.height(ofParagraph: passages.byteCount(of: next))
+        next += 1
+      }
+      if last > 0, above < distance {
+        last -= 1
+        if prepare(paragraph: last, in: column) { return true }
+        above += estimate.height(ofParagraph: passages.byteCount(of: last))
+      }
+    }
+    return false
+  }
+}
+
 extension Document.Passages {
   /// A passage's length in bytes, what parts it from the next one included.
   fileprivate func byteCount(of index: Int) -> Int {

@@ -72,8 +72,20 @@ struct LayoutCache {
     return words
   }
 
-  /// How many stretches have been laid out, of the levels that there are.
-  var stretchesMade: Int { stretches.values.reduce(0) { $0 + $1.made } }
+  /// Measures a paragraph of a long level and breaks it into lines; false when that has been done,
+  /// or there is no room for it.
+  mutating func prepare(paragraph: Int, in column: LevelColumn) -> Bool {
+    let earlier = earlier
+    return stretches[column.level, default: StretchCache(measurer: measurer)].prepare(
+      paragraph, of: column.passages, style: column.style, columnWidth: column.columnWidth,
+      known: { earlier[$0.text] })
+  }
+
+  /// How many bytes of long levels are kept measured.
+  var measuredBytes: Int { stretches.values.reduce(0) { $0 + $1.byteCount } }
+
+  /// How many paragraphs of long levels have been measured so far.
+  var measuredCount: Int { stretches.values.reduce(0) { $0 + $1.measuredCount } }
 
   // MARK: - Ahead of time
 

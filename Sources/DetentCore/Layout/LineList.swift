@@ -1,6 +1,6 @@
-// The lines of a block have numbers that stay theirs: of a long text only a stretch is laid out, and
-// when that grows at its front, the lines there get the numbers below. So a line that somebody
-// remembers, such as a word on its way, is found again, whatever has been laid out since.
+// The lines of a block have numbers that stay theirs: of a long text only a stretch is laid out,
+// and when that grows at its front, the lines there get the numbers below. So a line that somebody
+// remembers, such as that of a word on its way, is found again, whatever has been laid out since.
 
 /// Laid out lines from top to bottom, by their numbers.
 package struct LineList: RandomAccessCollection, Equatable, Sendable {

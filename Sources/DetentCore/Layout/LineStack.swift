@@ -367,6 +367,5 @@ final class BreakMemo {
     return lines
   }
 
-  /// Forgets all paragraphs but these.
-  func keep(_ paragraphs: Range<Int>) { known = known.filter { paragraphs.contains($0.key) } }
+  func forget(_ paragraph: Int) { known[paragraph] = nil }
 }

@@ -1,5 +1,5 @@
-// What is kept of a long level's layout: its paragraphs near those that were asked for last, cut and
-// measured; the lines that they were broken into in a few columns; and a few stretches, since a
+// What is kept of a long level's layout: its paragraphs near those that were asked for last, cut
+// and measured; the lines that they were broken into in a few columns; and a few stretches, since a
 // change of level asks for two or three by turns. None of it grows with the text.
 
 /// Layouts of stretches of one level.
@@ -7,25 +7,41 @@ struct StretchCache {
   let measurer: any TextMeasurer
   private var paragraphs: [Int: Paragraph] = [:]
   /// The bytes of these.
-  private var byteCount = 0
+  private(set) var byteCount = 0
   /// The one used last comes last.
   private var columns: [Column] = []
-  /// Layouts made so far.
-  private(set) var made = 0
+  /// Paragraphs measured so far.
+  private(set) var measuredCount = 0
 
-  /// Bytes of measured text kept at once: some fifty screens, which take some twenty times as much
-  /// memory.
-  static let mostBytes = 262_144
+  /// Bytes of measured text kept at once, as far as they are not in use: some forty screens, which
+  /// take some twenty times as much memory.
+  static let mostBytes = 131_072
+  /// Paragraphs that are forgotten at once: to let go of all that a long way has left behind would
+  /// take longer than a frame.
+  private static let mostForgotten = 16
   /// Columns kept at once: one that is left by a resize and one that is entered, and as many again.
-  static let mostColumns = 4
-  /// Stretches kept at once for each column.
-  static let mostBlocks = 8
+  static let mostColumns = 3
+  /// Stretches kept at once for each column, and the lines of all of them.
+  static let mostBlocks = 6
+  static let mostLines = 4_096
+  /// What a paragraph takes beside its text, in bytes of text.
+  private static let overhead = 64
 
   private struct Column {
     var style: TextStyle
     var width: Double
     var breaks = BreakMemo()
     var blocks: [(stretch: Stretch, block: BlockLayout)] = []
+
+    mutating func add(_ block: BlockLayout, of stretch: Stretch) {
+      blocks.append((stretch, block))
+      var lines = blocks.reduce(0) { $0 + $1.block.lines.count }
+      while blocks.count > 1,
+        blocks.count > StretchCache.mostBlocks || lines > StretchCache.mostLines
+      {
+        lines -= blocks.removeFirst().block.lines.count
+      }
+    }
   }
 
   init(measurer: any TextMeasurer) {
@@ -46,11 +62,24 @@ struct StretchCache {
     let block = BlockLayout(
       stretch, paragraphs: measured, style: style, columnWidth: columnWidth, measurer: measurer,
       breaks: columns[column].breaks)
-    if blocks.count >= Self.mostBlocks { columns[column].blocks.removeFirst() }
-    columns[column].blocks.append((stretch, block))
-    made += 1
+    columns[column].add(block, of: stretch)
     forget(but: stretch.paragraphs)
     return block
+  }
+
+  /// Measures a paragraph and breaks it into lines; false when it has been measured, and when too
+  /// many have.
+  mutating func prepare(
+    _ index: Int, of passages: Document.Passages, style: TextStyle, columnWidth: Double,
+    known: (Document.Passage) -> Paragraph?
+  ) -> Bool {
+    guard paragraphs[index] == nil, 2 * byteCount < Self.mostBytes else { return false }
+    let column = column(style, columnWidth)
+    let measured = paragraph(index, of: passages, known: known)
+    _ = BlockLayout(
+      Stretch(from: index), paragraphs: [measured], style: style, columnWidth: columnWidth,
+      measurer: measurer, breaks: columns[column].breaks)
+    return true
   }
 
   /// The paragraphs at hand.
@@ -77,17 +106,27 @@ struct StretchCache {
     let atHand = known(passage).flatMap { $0.passage == passage ? $0 : nil }
     let paragraph = atHand ?? Paragraph(passage, measurer: measurer)
     paragraphs[index] = paragraph
-    byteCount += passage.text.utf8.count
+    byteCount += passage.text.utf8.count + Self.overhead
+    measuredCount += 1
     return paragraph
   }
 
   private mutating func forget(but kept: Range<Int>) {
-    guard byteCount > Self.mostBytes else { return }
-    paragraphs = paragraphs.filter { kept.contains($0.key) }
-    byteCount = paragraphs.values.reduce(0) { $0 + $1.text.utf8.count }
-    for index in columns.indices {
-      columns[index].breaks.keep(kept)
-      columns[index].blocks.removeAll { !kept.overlaps($0.stretch.paragraphs) }
+    for _ in 0..<Self.mostForgotten {
+      guard byteCount > Self.mostBytes,
+        let far = paragraphs.keys.max(by: { kept.distance(to: $0) < kept.distance(to: $1) }),
+        let paragraph = paragraphs[far], !kept.contains(far)
+      else { return }
+      paragraphs[far] = nil
+      byteCount -= paragraph.text.utf8.count + Self.overhead
+      for index in columns.indices { columns[index].breaks.forget(far) }
     }
+  }
+}
+
+extension Range<Int> {
+  /// How far a number lies outside; 0 inside.
+  fileprivate func distance(to number: Int) -> Int {
+    Swift.max(0, lowerBound - number, number - upperBound + 1)
   }
 }

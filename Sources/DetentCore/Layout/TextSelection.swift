@@ -58,6 +58,13 @@ extension Document.Level {
     return text
   }
 
+  /// About how many bytes of a long level are selected; 0 of any other.
+  func byteCount(of selection: TextSelection) -> Int {
+    guard paragraphs.isLong, selection.end.paragraph < paragraphs.count else { return 0 }
+    return paragraphs.byteOffset(of: selection.end.paragraph + 1)
+      - paragraphs.byteOffset(of: selection.start.paragraph)
+  }
+
   /// From the first to the last character; `nil` for a level without paragraphs.
   var wholeSelection: TextSelection? {
     guard !paragraphs.isEmpty else { return nil }

@@ -99,6 +99,34 @@ import Testing
     #expect((desk.firstLine(at: now)?.place.paragraph ?? 0) > 1_000)
   }
 
+  @Test func `what is kept does not grow with the way that one has come`() {
+    var desk = Desk(paragraphs: Self.million)
+    var now = 1.0
+    var most = 0
+    for step in 0..<1_500 {
+      now += 0.1
+      if step % 100 == 50 { desk.key(step % 200 == 50 ? .end : .home, at: now) }
+      desk.roll(step % 300 < 200 ? -12 : 500, at: now)
+      while desk.app.prepareChange() {}
+      most = max(most, desk.app.layouts.measuredBytes)
+    }
+    #expect(most > StretchCache.mostBytes / 2 && most < 2 * StretchCache.mostBytes)
+  }
+
+  @Test func `what a scroll comes to next is measured while nothing happens, piece by piece`() {
+    var desk = Desk(paragraphs: Self.million)
+    desk.roll(-3, at: 1)
+    var pieces = 0
+    while case let before = reads(of: desk), desk.app.prepareChange() {
+      pieces += 1
+      #expect(reads(of: desk) - before <= 1)
+    }
+    #expect(pieces > 10 && pieces < Self.mostReads)
+    let before = reads(of: desk)
+    for step in 0..<20 { desk.roll(-1.5, at: 2 + Double(step) / 100) }
+    #expect(reads(of: desk) == before)
+  }
+
   @Test func `page after page shows every line, and held down goes as fast as it is asked to`() {
     var desk = Desk(paragraphs: Self.million)
     var now = 1.0

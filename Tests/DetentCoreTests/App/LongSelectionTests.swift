@@ -16,6 +16,18 @@ import Testing
     #expect(!desk.scene(at: now).commands.isEmpty)
   }
 
+  @Test func `what is selected of megabytes is copied when asked for, and offered to nobody`() {
+    var desk = Desk(paragraphs: 5_000)
+    desk.key(.character("a"), modifiers: .control, at: 1)
+    #expect(desk.cues == [])
+    desk.key(.character("c"), modifiers: .control, at: 1.1)
+    #expect(desk.cues.count == 1)
+    desk.key(.character("c"), modifiers: .control, at: 1.1)
+    var short = Desk(paragraphs: 500)
+    short.key(.character("a"), modifiers: .control, at: 1)
+    #expect(short.cues.count == 1)
+  }
+
   @Test func `what is copied of a little is read alone`() {
     var desk = Desk(paragraphs: 1_000_000)
     desk.app.state.selection = TextSelection(

@@ -18,6 +18,7 @@ import Testing
     for step in 0..<60 {
       now += random.pick([0, 0.004, 0.05, 0.4, 3])
       act(on: &desk, at: now, &random)
+      desk.wait(until: now)
       let scene = desk.scene(at: now)
       #expect(desk.isCovered(at: now), "seed \(seed), step \(step)")
       #expect(

@@ -3,8 +3,9 @@ import Testing
 
 @testable import DetentCore
 
-// What is read stays where it is (text.md section 7 row 37: virtual-scroller#64, kcap-cli#789, where
-// a resize or a measurement moved the reader away), in a text of which only a part is laid out.
+// What is read stays where it is (text.md section 7 row 37: virtual-scroller#64, kcap-cli#789,
+// where a resize or a measurement moved the reader away), in a text of which only a part is laid
+// out.
 
 @Suite struct LongChangeTests {
   /// A desk in the middle of a long text.
