@@ -112,7 +112,7 @@ let package = Package(
       name: "DetentCoreTests", dependencies: ["DetentCore", "Chance"], swiftSettings: strict),
     .testTarget(
       name: "DetentRenderTests",
-      dependencies: ["DetentCore", "DetentRender", "CPixman", "Chance", "Fuzz"],
+      dependencies: ["DetentCore", "DetentRender", "CPixman", "Chance", "Fuzz", "Rig"],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "DetentSDLTests",

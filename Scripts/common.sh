@@ -28,6 +28,7 @@ test_packages=(
   dbus-daemon python3-dbus-next               # a session bus, and a file chooser on it
   weston                                      # a Wayland compositor on that screen
   wayland-protocols libxkbcommon-dev          # the tests' own compositor
+  libpango1.0-dev pkg-config                  # another text layout, to compare with
 )
 
 # Ends the script with exit code 3: this machine cannot run it as it is.

@@ -42,6 +42,8 @@ enum {
   type_variant = 'v',
   type_uint = 'u',
   type_boolean = 'b',
+  type_double = 'd',
+  type_struct = 'r',
   type_array = 'a',
   type_entry = 'e',
 };

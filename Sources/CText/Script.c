@@ -24,6 +24,17 @@ const char *detent_script_tag(int32_t script) { return uscript_getShortName((USc
 
 const char *detent_script_name(int32_t script) { return uscript_getName((UScriptCode)script); }
 
+int32_t detent_joining(uint32_t scalar) {
+  switch (u_getIntPropertyValue((UChar32)scalar, UCHAR_JOINING_TYPE)) {
+    case U_JT_JOIN_CAUSING:
+    case U_JT_DUAL_JOINING: return detent_joins_next | detent_joins_previous;
+    case U_JT_LEFT_JOINING: return detent_joins_next;
+    case U_JT_RIGHT_JOINING: return detent_joins_previous;
+    case U_JT_TRANSPARENT: return detent_joins_through;
+    default: return 0;
+  }
+}
+
 // The text as UTF-16, which is what ICU's bidi takes; `units` has room for `length`.
 static int32_t widen(const char *utf8, int32_t length, UChar *units) {
   int32_t count = 0;

@@ -77,7 +77,8 @@ package struct Desktop: Machine {
     case .paste: pasteText()
     case .chooseFile: detent_choose_files(window.handle, offerEvent)
     // The loop's, and the session's.
-    case .quit, .reload, .open, .openText, .listRecent, .switchFile, .follow, .askModel, .stopModel:
+    case .quit, .reload, .open, .openText, .listRecent, .switchFile, .follow, .askModel, .stopModel,
+      .stopWork:
       break
     }
   }

@@ -86,7 +86,7 @@ struct EventTranslator {
         return Offer(event.user).map { .offered($0) }
       }
       guard let appearanceEvent, event.type == appearanceEvent else { return nil }
-      return .appearance(Appearance(wishes: event.user.code))
+      return .appearance(Appearance(event.user))
     }
   }
 
@@ -164,17 +164,23 @@ extension EventTranslator {
 }
 
 extension Appearance {
-  /// From the number in which the watching thread packs the desktop's wishes: two bits each.
-  init(wishes: Int32) {
-    func wish(_ shift: UInt32) -> Bool? {
-      switch wishes >> Int32(shift) & 3 {
+  /// From the numbers in which the watching thread packs the desktop's wishes (CSDL2.h).
+  init(_ event: SDL_UserEvent) {
+    func wish(_ shift: Int) -> Bool? {
+      switch event.code >> Int32(shift) & 3 {
       case 1: false
       case 2: true
       default: nil
       }
     }
+    let hundredths = event.code >> Int32(detent_appearance_scale_shift)
+    let color = UInt32(truncatingIfNeeded: UInt(bitPattern: event.data1))
+    let parts = [16, 8, 0].map { UInt8(truncatingIfNeeded: color >> $0) }
     self.init(
-      prefersDark: wish(UInt32(detent_appearance_dark_shift)),
-      reducesMotion: wish(UInt32(detent_appearance_motion_shift)))
+      prefersDark: wish(Int(detent_appearance_dark_shift)),
+      reducesMotion: wish(Int(detent_appearance_motion_shift)),
+      prefersContrast: wish(Int(detent_appearance_contrast_shift)),
+      textScale: hundredths > 0 ? Double(hundredths) / 100 : nil,
+      accent: color == 0 ? nil : Color(bytes: parts[0], parts[1], parts[2]))
   }
 }

@@ -15,6 +15,8 @@ final class Bookshelf {
   /// The file that is shown, as it changes; `nil` for a text without one.
   private(set) var live: LiveFile?
   private let maker = LevelMaker()
+  /// Standard input, while it is waited for.
+  private var pipe: PipeReader?
   /// Who makes levels of the open text, when somebody asks.
   let model: ModelDesk
   /// What is still to be made of the open text, and its path.
@@ -117,6 +119,7 @@ final class Bookshelf {
 
   /// Begins to make what waits for it; an SDL event of a type tells that it is there.
   func makeLevels(eventType: UInt32) {
+    pipe?.tell(eventType: eventType)
     guard let waiting else { return }
     self.waiting = nil
     switch waiting.work {
@@ -125,9 +128,23 @@ final class Bookshelf {
     }
   }
 
+  /// How far that is which is being made; `nil` when nothing is.
+  var progress: WorkProgress? { maker.progress ?? (pipe == nil ? nil : .unknown) }
+
+  /// Stops what takes long, and says what becomes of it.
+  func stopWork() -> String {
+    if let pipe {
+      pipe.stop()
+      return "Stopped; this is what has come"
+    }
+    maker.drop()
+    return "Stopped; the text stays whole"
+  }
+
   /// The open document as it is now: with what has been made of it, or its file read again.
   func refreshed(eventType: UInt32) -> Document? {
-    if let made = maker.take(), !model.isShown {
+    if maker.tookEvent() {
+      guard let made = maker.take(), !model.isShown else { return nil }
       if let complaint = made.complaint { live?.complain(complaint) ?? console.report(complaint) }
       return made.document
     }
@@ -184,9 +201,29 @@ final class Bookshelf {
     return document
   }
 
+  /// The text of standard input, if it comes at once; else it is waited for, and arrives later.
+  func pipedAtOnce() throws(Failure) -> OpenedText? {
+    let reader = PipeReader(console)
+    guard let outcome = reader.outcomeAtOnce() else {
+      pipe = reader
+      return nil
+    }
+    return told(try outcome.get(), named: "-")
+  }
+
+  /// The text that was waited for, once it is there, once.
+  func arrived() throws(Failure) -> OpenedText? {
+    guard let outcome = pipe?.take() else { return nil }
+    pipe = nil
+    return told(try outcome.get(), named: "-")
+  }
+
   /// Reads a text; what is wrong with one that is shown all the same is told.
   func opened(_ path: String) throws(Failure) -> OpenedText {
-    let text = try OpenedText.open(path, in: console)
+    told(try OpenedText.open(path, in: console), named: path)
+  }
+
+  private func told(_ text: OpenedText, named path: String) -> OpenedText {
     if case .whole(let source) = text,
       let complaint = source.complaint(in: path == "-" ? "standard input" : path)
     {

@@ -1,16 +1,21 @@
 import DetentCore
 import DetentRender
+import DetentSDL
+import Glibc
+import Synchronization
 
 // A long text is there to be read before its levels are: ranking a hundred thousand words takes
 // half a second. So a window shows such a text whole at once, and a thread makes its levels; when
-// they land, the text is the longest of them, and nothing that is seen moves. A text that is not
-// even read whole gets no levels, but its words are counted.
+// they land, the text is the longest of them, and nothing that is seen moves. How far they are is
+// told a few times a second. A text that is not even read whole gets no levels, but its words are
+// counted.
 
 /// Makes the levels of long texts beside the window.
 final class LevelMaker: Sendable {
   /// Shorter texts have their levels within the time of one picture at start, some 30 ms.
   static let longestAtOnce = 128 << 10
-  private let inbox = Inbox<Made>()
+  /// Between two reports of progress, in seconds: what the eye needs to see that it goes on.
+  private static let pace = 0.25
 
   /// What has been made of a text.
   struct Made {
@@ -19,31 +24,92 @@ final class LevelMaker: Sendable {
     var complaint: Failure?
   }
 
-  /// Makes the document of a text, and then tells SDL's queue by an event of a type.
+  private let inbox = Inbox<Made>()
+  private let state = Mutex(State())
+
+  private struct State {
+    /// How far the levels are that are being made; `nil` when none are.
+    var progress: WorkProgress?
+    /// Events that have been posted and not been asked about.
+    var postedCount = 0
+  }
+
+  /// Makes the document of a text, and tells SDL's queue by an event of a type, of progress too.
   func start(_ text: String, named path: String, eventType: UInt32) {
     let job = inbox.begin()
+    state.withLock { $0.progress = .share(0) }
     // Without a thread the text keeps its one level.
-    _ = Worker.start { [inbox] in
-      guard let document = try? Document(text, named: path) else { return }
-      inbox.put(Made(document: document), of: job, eventType: eventType)
+    let isStarted = Worker.start { [self] in
+      var lastReport = Self.now
+      let meter = Meter { [self] share in
+        guard inbox.isLatest(job) else { return false }
+        guard Self.now - lastReport >= Self.pace else { return true }
+        lastReport = Self.now
+        state.withLock {
+          $0.progress = .share(share)
+          $0.postedCount += 1
+        }
+        Desktop.post(eventType)
+        return true
+      }
+      let document = try? Document(text, named: path, meter: meter)
+      end(job, with: document.map { Made(document: $0) }, eventType: eventType)
     }
+    if !isStarted { drop() }
   }
 
   /// Counts the words of a text that is not read whole, and looks for bytes that are not UTF-8.
   func count(_ text: LongText, named path: String, eventType: UInt32) {
     let job = inbox.begin()
+    state.withLock { $0.progress = .unknown }
     let made = { @Sendable in
       Made(
         document: Document(text, named: path, wordCount: text.wordCount),
         complaint: text.firstInvalidByte.map { TextFile.complaint(about: $0, in: path) })
     }
-    let isStarted = Worker.start { [inbox] in inbox.put(made(), of: job, eventType: eventType) }
-    if !isStarted { inbox.put(made(), of: job, eventType: eventType) }
+    let isStarted = Worker.start { [self] in end(job, with: made(), eventType: eventType) }
+    if !isStarted { end(job, with: made(), eventType: eventType) }
   }
 
-  /// Another text is shown: what is being made is of no use.
-  func drop() { inbox.begin() }
+  /// Hands over what a job has made, if that is still wanted.
+  private func end(_ job: Int, with made: Made?, eventType: UInt32) {
+    guard inbox.isLatest(job) else { return }
+    state.withLock {
+      $0.progress = nil
+      $0.postedCount += 1
+    }
+    if let made {
+      inbox.put(made, of: job, eventType: eventType)
+    } else {
+      Desktop.post(eventType)
+    }
+  }
+
+  /// What is being made is of no use any more.
+  func drop() {
+    inbox.begin()
+    state.withLock { $0.progress = nil }
+  }
+
+  /// How far the levels are that are being made; `nil` when none are.
+  var progress: WorkProgress? { state.withLock { $0.progress } }
+
+  /// Whether an event of the type came from here; asked once for each.
+  func tookEvent() -> Bool {
+    state.withLock { state in
+      guard state.postedCount > 0 else { return false }
+      state.postedCount -= 1
+      return true
+    }
+  }
 
   /// What has been made, once.
   func take() -> Made? { inbox.take() }
+
+  /// In seconds, on a clock of no meaning.
+  private static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
 }

@@ -16,7 +16,8 @@ final class ModelDesk {
 
   private enum Step {
     case idle
-    case asking
+    /// How far it has come is known beside it.
+    case asking(WorkProgress)
     /// The model's levels are shown; these are the text's own.
     case shown(own: Document)
   }
@@ -37,6 +38,9 @@ final class ModelDesk {
 
   /// Whether the call asks for a model.
   var isWanted: Bool { options.name != nil }
+
+  /// How far asking has come; `nil` while nobody is asked.
+  var progress: WorkProgress? { if case .asking(let progress) = step { progress } else { nil } }
 
   var isIdle: Bool { if case .idle = step { true } else { false } }
 
@@ -83,7 +87,9 @@ final class ModelDesk {
   func news() -> Task? {
     guard case .asking = step, let news = maker.take() else { return nil }
     switch news {
-    case .asking(let line): return .asking(line)
+    case .asking(let line, let progress):
+      step = .asking(progress)
+      return .asking(line)
     case .failed(let reason):
       step = .idle
       return .say("\(reason); the text's own levels stay")
@@ -100,7 +106,7 @@ final class ModelDesk {
       }
       if isTooLong { return .say("This text is too long to be sent to a language model") }
       guard let open else { return .say("Open a text of yours first") }
-      step = .asking
+      step = .asking(.unknown)
       maker.start(
         open.text, named: open.path, server, rewrites: options.rewrites, eventType: eventType)
       return .asking(ModelMaker.line(server))

@@ -8,7 +8,7 @@ final class ModelMaker: Sendable {
   /// What has happened since the last time.
   enum News: Sendable {
     /// Who is asked for what, as a line.
-    case asking(String)
+    case asking(String, WorkProgress)
     /// The model's levels, the text's own, and what is to be said.
     case made(Document, own: Document, String)
     case failed(String)
@@ -56,7 +56,12 @@ final class ModelMaker: Sendable {
       }
       let asker = ModelAsker(
         server, rewrites: rewrites,
-        progress: { tell(.asking(line(server, done: $0, all: $1))) }, isWanted: isWanted)
+        progress: { done, all in
+          tell(
+            .asking(
+              line(server, done: done, all: all),
+              all > 1 ? .share(Double(done) / Double(all)) : .unknown))
+        }, isWanted: isWanted)
       let levels: ModelLevels
       do throws(ModelAsker.Refusal) {
         levels = try asker.levels(of: ladder)

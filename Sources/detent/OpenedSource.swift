@@ -35,7 +35,7 @@ enum OpenedSource {
   ///
   /// Where a model has made a ladder of the text, they are made of that.
   func resolved(
-    as format: SourceFormat, by model: ModelLevels? = nil
+    as format: SourceFormat, by model: ModelLevels? = nil, meter: Meter? = nil
   ) -> (levels: [LevelledText.Level], wordCounts: [Int], ladder: Ladder?) {
     switch self {
     case .levels(let text): return (text.levels, text.levels.map(\.wordCount), nil)
@@ -45,7 +45,7 @@ enum OpenedSource {
           ResolvedLevels(
             model.ladder, source: text, format: format, wholeName: file.wholeName)
         } else {
-          ResolvedLevels(file, format: format, splitter: SentenceBreaks())
+          ResolvedLevels(file, format: format, splitter: SentenceBreaks(), meter: meter)
         }
       guard let model, !model.written.isEmpty else {
         return (resolved.levels, resolved.wordCounts, resolved.ladder)

@@ -33,12 +33,15 @@ extension OpenedText {
   /// Opens a text; `-` is standard input.
   ///
   /// A file that takes long is looked at step by step; whoever is told of each may give it up.
+  /// `waits` is asked before each piece of a text that comes in pieces, and may put an end to it.
   static func open(
-    _ path: String, in console: Console, progress: LongText.Progress = { _ in true }
+    _ path: String, in console: Console, progress: LongText.Progress = { _ in true },
+    waits: (_ descriptor: Int32) -> Bool = { _ in true }
   ) throws(Failure) -> OpenedText {
     try TextFile.withDescriptor(of: path, in: console) { (descriptor, name) throws(Failure) in
       if let text = try mapped(descriptor, named: name, progress) { return text }
-      let bytes = try TextFile.bytes(of: descriptor, named: name, atMost: mostInMemory)
+      let bytes = try TextFile.bytes(
+        of: descriptor, named: name, atMost: mostInMemory, waits: waits)
       if bytes.count > longestWhole, let text = try long(bytes, named: name) { return .long(text) }
       let text = try TextFile(bytes, named: name)
       try text.requireWords(in: name)

@@ -95,15 +95,18 @@ extension Document {
   /// The document that a text makes; `path` is what it was opened by.
   ///
   /// Of a long text that gets its levels by itself there is only the whole when they are not wanted
-  /// at once. `model` has made levels of it.
+  /// at once. `model` has made levels of it; `meter` is told how far they are.
   init(
-    _ text: String, named path: String, atOnce: Bool = true, by model: ModelLevels? = nil
+    _ text: String, named path: String, atOnce: Bool = true, by model: ModelLevels? = nil,
+    meter: Meter? = nil
   ) throws(Failure) {
     let isFile = path != "-" && path != Self.pasted
     let source = try OpenedSource(text, named: path == "-" ? "standard input" : path)
     let format = source.format(fileName: isFile ? path : nil)
     let isPutOff = !atOnce && Self.isLong(text) && !source.isLevelled && source.start == nil
-    let resolved = isPutOff ? source.whole : source.resolved(as: format, by: model)
+    let resolved = isPutOff ? source.whole : source.resolved(as: format, by: model, meter: meter)
+    // Nobody waits for the passages either.
+    if let meter, !meter.isWanted { throw Failure(.checkFailed, "\(path): is not wanted any more") }
     let reader: any PassageReader = format == .markdown ? MarkdownReader() : PlainReader()
     self.init(
       levels: resolved.levels, wordCounts: resolved.wordCounts,

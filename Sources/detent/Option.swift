@@ -70,7 +70,15 @@ extension Option {
       call.settings.theme = try Value.choice(value, of: "theme")
     },
     Option(
-      name: "text-size", placeholder: "PERCENT", help: "50 to 400; default 100"
+      name: "contrast", placeholder: "KIND",
+      help: "normal, more (bold colours and borders, no fades) or system (default; normal where "
+        + "there is no desktop)"
+    ) { (call, value) throws(Failure) in
+      call.settings.contrast = try Value.choice(value, of: "contrast")
+    },
+    Option(
+      name: "text-size", placeholder: "PERCENT",
+      help: "50 to 400; default 100. The desktop's own text scale multiplies it"
     ) { (call, value) throws(Failure) in
       let digits = value.hasSuffix("%") ? String(value.dropLast()) : value
       let percent = try Value.number(

@@ -58,6 +58,6 @@ enum Notes {
   static let script =
     "A script has one event a line: seconds, then one of fingers [ID:X,Y ...], wheel [ctrl] "
     + "TICKS X,Y, pinch begin X,Y, pinch update SCALE, pinch end, pinch cancel, key NAME, key NAME "
-    + "up, click X,Y, move X,Y, resize WxH, focus lost, focus gained, reload FILE. "
-    + "A # begins a comment."
+    + "up, click [shift|ctrl] X,Y, press [shift|ctrl] X,Y, release X,Y, move X,Y, resize WxH, "
+    + "focus lost, focus gained, reload FILE, work SHARE|unknown|done. A # begins a comment."
 }

@@ -53,11 +53,16 @@ struct TextFile {
   }
 
   /// Everything that can be read, unless it is no text or more than a number of bytes.
+  ///
+  /// `waits` is asked before each piece, and may put an end to it.
   static func bytes(
-    of descriptor: Int32, named name: String, atMost limit: Int
+    of descriptor: Int32, named name: String, atMost limit: Int,
+    waits: (_ descriptor: Int32) -> Bool = { _ in true }
   ) throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
-    while let chunk = Descriptor.read(descriptor, upTo: chunkByteCount) {
+    while true {
+      guard waits(descriptor) else { return bytes }
+      guard let chunk = Descriptor.read(descriptor, upTo: chunkByteCount) else { break }
       guard !chunk.isEmpty else { return bytes }
       bytes += chunk
       guard bytes.count <= limit else {

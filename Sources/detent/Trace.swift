@@ -20,6 +20,8 @@ struct Trace {
     var scroll: Double
     /// What the window says in a line; `nil` for nothing.
     var notice: String?
+    /// What the desktop asks for; `nil` for nothing.
+    var desktop: String?
   }
 
   private var recognizer = PinchRecognizer()
@@ -43,7 +45,7 @@ extension Trace.Look {
       level: state.level + 1, levelName: state.document.levels[state.level].name,
       scale: state.scale(at: now), isPinching: state.isPinching, clicks: state.clicks,
       alignment: state.alignment, scroll: state.scroll.offset(at: now),
-      notice: state.notice?.text)
+      notice: state.notice?.text, desktop: state.appearance.words)
   }
 
   /// Whether a line is due: scale and scroll move all the time, and are told with the others only.
@@ -51,7 +53,7 @@ extension Trace.Look {
     guard let other else { return true }
     return level != other.level || levelName != other.levelName || isPinching != other.isPinching
       || clicks != other.clicks
-      || alignment != other.alignment || notice != other.notice
+      || alignment != other.alignment || notice != other.notice || desktop != other.desktop
   }
 
   fileprivate func traceLine(at now: Double) -> String {
@@ -61,7 +63,27 @@ extension Trace.Look {
       ("clicks", String(clicks)), ("alignment", JSON.string(alignment.rawValue)),
       ("scroll", JSON.number(scroll)),
     ]
-    return JSON.line(members + (notice.map { [("notice", JSON.string($0))] } ?? []))
+    let said = [("notice", notice), ("desktop", desktop)].compactMap { name, value in
+      value.map { (name, JSON.string($0)) }
+    }
+    return JSON.line(members + said)
+  }
+}
+
+extension Appearance {
+  /// What is asked for, in words; `nil` for nothing.
+  fileprivate var words: String? {
+    let words = [
+      prefersDark.map { $0 ? "dark" : "light" }, reducesMotion.map { $0 ? "still" : "moving" },
+      prefersContrast.map { $0 ? "contrast" : "no contrast" },
+      textScale.map { "text " + JSON.number($0) },
+      accent.map { color in
+        "accent "
+          + [color.red, color.green, color.blue].map { JSON.number(($0 * 255).rounded()) }
+          .joined(separator: ",")
+      },
+    ].compactMap(\.self)
+    return words.isEmpty ? nil : words.joined(separator: ", ")
   }
 }
 

@@ -40,7 +40,13 @@ extension Command {
     // Before the text is read, so that no change between the two is missed.
     let shelf = Bookshelf(call, in: console)
     let document =
-      if let file = call.file {
+      if call.mayWait {
+        if let text = try shelf.pipedAtOnce() {
+          try shelf.document(of: text, named: "-")
+        } else {
+          Document.parse("Waiting for a text …", title: Document.title(of: "-"))
+        }
+      } else if let file = call.file {
         try shelf.document(
           of: try shelf.opened(file), named: file, atOnce: call.given.contains("level"))
       } else {
@@ -56,5 +62,12 @@ extension Command {
   /// What a command says that needs a window where there is none.
   static func noWindow(_ reason: String) -> Failure {
     Failure(.cannotRunHere, "\(reason); detent render works here")
+  }
+}
+
+extension Call {
+  /// Whether the window may open before its text is there: nothing that is asked for needs it.
+  fileprivate var mayWait: Bool {
+    file == "-" && model.name == nil && !given.contains("level")
   }
 }

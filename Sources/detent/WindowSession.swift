@@ -78,7 +78,11 @@ final class WindowSession {
       draw: draw)
     fileEvent = desktop.fileEvent
     shelf?.makeLevels(eventType: fileEvent)
-    if let model = shelf?.model, model.isWanted { perform(model.turn(eventType: fileEvent), at: 0) }
+    showWork(at: 0)
+    if let model = shelf?.model, model.isWanted {
+      perform(model.turn(eventType: fileEvent), at: 0)
+      showWork(at: 0)
+    }
     var loop = Loop(
       machine: desktop,
       program: LoopProgram(
@@ -186,17 +190,18 @@ extension WindowSession {
     switch cue {
     case .askModel: perform(shelf.model.turn(eventType: fileEvent), at: now)
     case .stopModel: perform(shelf.model.stop(), at: now)
+    case .stopWork: app.notify(shelf.stopWork(), at: now)
     case .reload:
+      if showArrived(at: now) { break }
       if let task = shelf.model.news() {
         perform(task, at: now)
+        showWork(at: now)
         return true
       }
       let wasIdle = shelf.model.isIdle
       let document = shelf.refreshed(eventType: fileEvent)
       if !wasIdle, shelf.model.isIdle {
         perform(.say("The text has changed; A asks the model again"), at: now)
-      } else if document == nil {
-        return false
       }
       if let document { app.reload(document, at: now) }
     case .open(let paths): open(at: now) { () throws(Failure) in try shelf.open(paths) }
@@ -206,7 +211,13 @@ extension WindowSession {
     case .listRecent: app.showRecent(shelf.recent)
     default: return false
     }
+    showWork(at: now)
     return true
+  }
+
+  /// Shows how far that has come which takes long.
+  private func showWork(at now: Double) {
+    app.setWork(shelf?.progress ?? shelf?.model.progress, at: now)
   }
 
   /// Does what asking a model, or what came of it, wants done.
@@ -232,6 +243,21 @@ extension WindowSession {
     } catch {
       app.notify(error.message, at: now)
     }
+  }
+
+  /// Shows the text that was waited for, if it is there now.
+  private func showArrived(at now: Double) -> Bool {
+    guard let shelf else { return false }
+    do throws(Failure) {
+      guard let text = try shelf.arrived() else { return false }
+      let document = try shelf.document(of: text, named: "-")
+      app.show(document, at: now)
+      shelf.makeLevels(eventType: fileEvent)
+      window.setTitle(Self.title(document, shelf))
+    } catch {
+      app.notify(error.message, at: now)
+    }
+    return true
   }
 
   /// Shows a text that has no file.

@@ -40,7 +40,7 @@ extension RenderTests {
 
     @Test(arguments: [-1.0, 0, 1, 2, 3])
     func `the narrowest columns hold all of a text`(width: Double) {
-      // SDL_ttf#482, #418, #157: endless loops and lost letters at tiny widths.
+      // SDL_ttf#482, SDL_ttf#418, SDL_ttf#157: endless loops and lost letters at tiny widths.
       for text in ["ab c ", "שלום 12", "ภาษาไทย", "👩‍👩‍👧‍👦🇩🇪", "a\tb", "co\u{AD}op", "مرحبا"] {
         let block = block([text], width: width)
         var end = 0

@@ -184,15 +184,22 @@ import Testing
 
   @Test(
     arguments: [
-      (0b0000, Appearance()), (0b0010, Appearance(prefersDark: true)),
-      (0b0001, Appearance(prefersDark: false)), (0b1000, Appearance(reducesMotion: true)),
-      (0b0110, Appearance(prefersDark: true, reducesMotion: false)),
-    ] as [(Int32, Appearance)])
-  func `the desktop's wishes come in two bits each`(code: Int32, expected: Appearance) {
+      (0b0000, 0, Appearance()), (0b0010, 0, Appearance(prefersDark: true)),
+      (0b0001, 0, Appearance(prefersDark: false)), (0b1000, 0, Appearance(reducesMotion: true)),
+      (0b0110, 0, Appearance(prefersDark: true, reducesMotion: false)),
+      (0b100000, 0, Appearance(prefersContrast: true)), (125 << 6, 0, Appearance(textScale: 1.25)),
+      (900 << 6, 0, Appearance(textScale: 3)), (1 << 6, 0, Appearance(textScale: 0.5)),
+      (0, 0x1FF_80_00, Appearance(accent: Color(bytes: 255, 128, 0))),
+      (0, 0x100_00_00, Appearance(accent: .black)),
+    ] as [(Int32, Int, Appearance)])
+  func `the desktop's wishes come packed into two numbers`(
+    code: Int32, accent: Int, expected: Appearance
+  ) {
     var translator = makeTranslator()
     var event = SDL_Event()
     event.user.type = SDL_USEREVENT.rawValue
     event.user.code = code
+    event.user.data1 = UnsafeMutableRawPointer(bitPattern: accent)
     #expect(translator.kind(event) == .appearance(expected))
   }
 

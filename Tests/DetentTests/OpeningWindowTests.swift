@@ -122,6 +122,70 @@ import Testing
     try quit(program)
   }
 
+  @Test func `while levels are made a bar grows along the top, and Esc stops it`() throws {
+    let text = (1...20_000).map { "Sentence \($0) says a thing about number \($0 * 7)." }
+      .joined(separator: " ")
+    try Data(text.utf8).write(to: URL(filePath: desk.path(of: "long.txt")))
+    let program = try open([desk.path(of: "long.txt"), "--theme", "light"])
+    let (_, area) = try #require(desk.screen.topWindow)
+    func filled() -> Int {
+      let row = (try? desk.screen.grab(area).pixels[area.width..<(2 * area.width)]) ?? []
+      return row.count { $0 & 0xFF_FFFF == 0x007AFF }
+    }
+    let grows = Rig.wait(seconds: 20) { filled() > 20 }
+    #expect(grows)
+    try desk.type("key", "Escape")
+    let isGone = Rig.wait { filled() == 0 }
+    #expect(isGone)
+    let notices = (TextOnDisk.read(desk.path(of: "trace")) ?? "").split(separator: "\n")
+      .filter { $0.contains("Stopped; the text stays whole") }
+    #expect(!notices.isEmpty)
+    // The thread has nothing more to do either.
+    let isQuiet = Rig.wait(seconds: 20) {
+      let before = program.ticks
+      usleep(500_000)
+      return program.ticks == before
+    }
+    #expect(isQuiet)
+    #expect(level == 1)
+    try quit(program)
+  }
+
+  /// `sleep 60 | detent -` has shown nothing for a minute.
+  @Test func `a slow pipe is waited for in an open window, and Esc shows what has come`() throws {
+    let run = { [desk, binary] (line: String) in
+      try desk.run(
+        ["sh", "-c", "\(line) | '\(binary)' - --theme light"],
+        environment: ["HOME": desk.path(of: ""), "DETENT_TRACE": desk.path(of: "trace")])
+    }
+    func waitForWindow() throws -> ScreenArea {
+      try #require(Rig.wait(seconds: 20) { desk.screen.topWindow != nil && level != nil })
+      let (window, area) = try #require(desk.screen.topWindow)
+      try desk.type("windowfocus", "--sync", String(window))
+      return area
+    }
+    let text = "Some words about tea are here. And some more are there. That is all of them."
+    let slow = try run("(sleep 1; echo '\(text)')")
+    _ = try waitForWindow()
+    let hasCome = Rig.wait(seconds: 20) { (level ?? 0) > 1 || title.hasPrefix("Standard input") }
+    #expect(hasCome)
+    try desk.type("key", "9", "2")
+    #expect(Rig.wait { level == 2 }, "the text has levels of its own")
+    try quit(slow)
+
+    try? FileManager.default.removeItem(atPath: desk.path(of: "trace"))
+    let endless = try run("(echo '\(text)'; sleep 12)")
+    let area = try waitForWindow()
+    let row = { (try? desk.screen.grab(area).pixels[area.width..<(2 * area.width)]) ?? [] }
+    #expect(Rig.wait { row().contains { $0 & 0xFF_FFFF == 0x007AFF } }, "a bar says so")
+    try desk.type("key", "Escape")
+    #expect(Rig.wait { !row().contains { $0 & 0xFF_FFFF == 0x007AFF } })
+    try desk.type("key", "9", "2")
+    #expect(Rig.wait { level == 2 })
+    try desk.type("key", "ctrl+q")
+    endless.stop()
+  }
+
   /// Ranking a long text takes seconds; the window must not wait for it.
   @Test func `a long text is there at once, and its levels a little later`() throws {
     let text = (1...3000).map { "Sentence \($0) says a thing about number \($0 * 7)." }

@@ -52,8 +52,15 @@ bool detent_x_sleep(void *display, double seconds);
 int detent_init_video(void);
 
 /// The desktop's wishes, as `SDL_UserEvent.code` of the event that reports them: two bits each,
-/// 0 = says nothing, 1 = no, 2 = yes.
-enum { detent_appearance_dark_shift = 0, detent_appearance_motion_shift = 2 };
+/// 0 = says nothing, 1 = no, 2 = yes; and from `scale_shift` on the text's scale in hundredths,
+/// 0 = says nothing. Its `data1` is the accent colour, 1 and then red, green and blue in a byte
+/// each, or 0.
+enum {
+  detent_appearance_dark_shift = 0,
+  detent_appearance_motion_shift = 2,
+  detent_appearance_contrast_shift = 4,
+  detent_appearance_scale_shift = 6,
+};
 /// Starts a thread that asks the desktop's portal for its wishes and pushes an SDL event of type
 /// `event_type` with the answer, now and at every change. Silent without D-Bus or portal.
 void detent_watch_appearance(Uint32 event_type);

@@ -74,6 +74,11 @@ typedef enum {
 int32_t detent_bidi_levels(
   const char *utf8, int32_t length, detent_base_direction base, uint8_t *levels);
 
+/// How a letter joins its neighbours (UCD, Joining_Type): with the one after it, with the one
+/// before it; marks are as if they were not there.
+enum { detent_joins_next = 1, detent_joins_previous = 2, detent_joins_through = 4 };
+int32_t detent_joining(uint32_t scalar);
+
 /// Writes what a character is found by, without case and marks, and returns how many characters
 /// that are: none for a mark, several for a ligature.
 int32_t detent_fold(uint32_t scalar, uint32_t *folded, int32_t capacity);

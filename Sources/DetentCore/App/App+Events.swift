@@ -11,13 +11,20 @@ extension App {
       endLongPress()
     }
     if event.kind.isTouch { state.scroll.touch(at: event.time) }
-    if case .pointer(.down(let place, _)) = event.kind { state.press = place }
+    if case .modifiers(let held) = event.kind { state.held = held }
+    if case .pointer(.down(let place, let count)) = event.kind {
+      press(Press(place: place, count: count, modifiers: state.held), at: event.time)
+    }
     if case .finger(let finger) = event.kind { watchLongPress(finger, at: event.time) }
     for gesture in state.recognizer.handle(event) { apply(gesture) }
     if state.touches.isEmpty { endLongPress() }
     switch event.kind {
     case .key(let key):
-      if chooseRecent(key) || type(key, at: event.time) { break }
+      if scrollHelp(key) || chooseRecent(key) || type(key, at: event.time)
+        || browse(key, at: event.time)
+      {
+        break
+      }
       if let shortcut = Shortcut(key), !state.isCovered || shortcut.worksUnderCard {
         perform(shortcut, at: event.time)
       }
@@ -28,19 +35,26 @@ extension App {
     case .focusLost, .hidden:
       state.marks.hide(at: event.time)
       state.touches = []
+      state.held = []
       endLongPress()
+      endGrip()
     case .pointer(.down(let point, _)):
       pressCapsule(at: point, time: event.time)
     case .finger(let finger) where finger.phase == .down:
       pressCapsule(at: finger.position, time: event.time)
-    case .pointer(.up), .pointer(.left):
+    case .pointer(.up):
+      endGrip()
+      state.marks.endPress(at: event.time)
+    case .pointer(.left):
       state.marks.endPress(at: event.time)
     case .finger(let finger) where finger.phase == .up || finger.phase == .cancelled:
       state.marks.endPress(at: event.time)
     case .closeRequested:
       cues.append(.quit)
     case .appearance(let appearance):
-      state.appearance = appearance
+      adopt(appearance, at: event.time)
+    case .work(let progress):
+      setWork(progress, at: event.time)
     case .offered(let offer):
       take(offer, at: event.time)
     case .fileChanged:
@@ -76,6 +90,7 @@ extension App {
       pinch(sample)
     case .scroll(let sample):
       closePeek()
+      if state.isHelpShown { return scrollHelp(by: sample.distance) }
       if select(sample) || drag(sample) { return }
       if sample.distance != 0 { state.place = nil }
       scroll(sample)
@@ -180,7 +195,10 @@ extension App {
   mutating func dropSelection() {
     state.selection = nil
     if state.focusedLink != nil { state.keyFocus = nil }
-    state.isSelecting = false
+    state.showsCaret = false
+    state.caretPlace = nil
+    state.grip = nil
+    state.edgeScroll = nil
     state.longPress = nil
     closePeek()
   }
@@ -200,7 +218,8 @@ extension App {
   private mutating func tap(_ tap: Tap) {
     let press = state.longPress
     endLongPress()
-    if press?.isSelecting == true { return }
+    // It has led the selection already.
+    if press?.isSelecting == true || state.grip != nil { return }
     if state.isHelpShown {
       state.isHelpShown = false
       return

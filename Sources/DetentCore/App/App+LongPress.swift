@@ -37,8 +37,11 @@ extension App {
   mutating func selectByLongPress(until time: Double) {
     guard let press = state.longPress, !press.isSelecting, press.deadline <= time else { return }
     guard !state.isPinching else { return endLongPress() }
-    selectAt(Tap(position: press.place, count: 2, time: press.deadline))
-    if state.selection == nil { return endLongPress() }
+    take(
+      Press(place: press.place, count: 2, modifiers: []), reach: EdgeScroll.fingerReach,
+      at: press.deadline)
+    guard state.grip != nil else { return endLongPress() }
+    offerSelection()
     state.longPress?.isSelecting = true
   }
 
@@ -49,13 +52,13 @@ extension App {
       endLongPress()
       return false
     }
-    moveFocus(to: sample.position, at: sample.time)
+    dragSelection(to: sample.position, at: sample.time)
     if sample.phase == .ended { endLongPress() }
     return true
   }
 
   mutating func endLongPress() {
-    if state.longPress?.isSelecting == true { offerSelection() }
+    if state.longPress?.isSelecting == true { endGrip() }
     state.longPress = nil
   }
 }

@@ -8,7 +8,7 @@ extension App {
   ) {
     state.openCard = nil
     closeFind()
-    state.selection = nil
+    dropSelection()
     state.between = nil
     state.pictureZooms = [:]
     let level = level ?? place.flatMap { document.levelIndex(named: $0.level) }
@@ -31,6 +31,15 @@ extension App {
     } else if wasShown {
       state.notice = nil
     }
+  }
+
+  /// Says how far something has come that takes long; `nil` says that it is over.
+  ///
+  /// Work that goes on keeps its beginning, so that the bar comes when it is due.
+  package mutating func setWork(_ progress: WorkProgress?, at now: Double) {
+    guard let progress else { return state.work = nil }
+    if state.work == nil { state.work = WorkMotion(progress, at: now) }
+    state.work?.progress = progress
   }
 
   /// Shows the card of recent files, newest first.

@@ -35,7 +35,7 @@ extension App {
       if isOnIt { readOn(at: tap.time) } else { state.peek = nil }
       return true
     }
-    if tap.count == 1, state.selection == nil, state.offersPassages,
+    if tap.count == 1, state.held.isEmpty, state.selection == nil, state.offersPassages,
       isOnText(tap.position, at: tap.time)
     {
       state.peekQuestion = PeekQuestion(

@@ -20,10 +20,12 @@ extension App {
       hover: capsuleHover(at: now), slider: state.sliderLook(at: now),
       keyFocus: state.isCovered ? nil : state.keyFocus,
       pictureZooms: state.pictureZooms,
-      isHelpShown: state.isHelpShown, openCard: state.openCard, notice: state.notice,
-      selection: state.selection, find: state.findBar,
+      isHelpShown: state.isHelpShown, helpScroll: state.helpScroll, openCard: state.openCard,
+      notice: state.notice,
+      selection: state.selection, caret: state.caret, find: state.findBar,
       peek: peekLook(at: now),
-      measurer: layouts.measurer)
+      measurer: layouts.measurer,
+      workFilled: state.work?.filled(at: now, reducesMotion: state.reducesMotion))
   }
 
   /// The morph as long as it or the transition that it stands for is under way.

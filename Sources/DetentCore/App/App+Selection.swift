@@ -1,9 +1,49 @@
-// Selecting with the mouse and the keyboard. A drag that begins on a line of text selects; one that
-// begins beside it scrolls, as do wheel, keys and fingers everywhere. A double click takes a word,
-// a triple click its paragraph. A selection belongs to the level that it was made in, and goes
-// when another one is shown.
+// Selecting with the mouse. A drag that begins on a line of text selects; one that begins beside it
+// scrolls, as do wheel, keys and fingers everywhere. A double click, and one with Ctrl, takes a
+// word, a triple click its paragraph, and dragged on they take whole words and paragraphs; a click
+// with Shift leads the selection there. Beyond the view's edge the text comes along. A selection
+// belongs to the level that it was made in, and goes when another one is shown.
+
+/// What a drag selects, and where it began.
+struct SelectionGrip: Equatable, Sendable {
+  enum Unit: Equatable, Sendable {
+    case cluster
+    case word
+    case paragraph
+  }
+
+  var unit: Unit
+  /// What was taken hold of: it stays selected.
+  var origin: TextSelection
+  /// Where the hand went down, and where it is, in window coordinates.
+  var press: Point
+  var hand: Point
+  /// How far inside the view its edges are.
+  var reach: Double
+}
+
+/// A mouse's button going down.
+struct Press: Equatable, Sendable {
+  var place: Point
+  /// 2 for the second press of a double click.
+  var count: Int
+  var modifiers: Modifiers
+
+  /// What is taken hold of by it.
+  var unit: SelectionGrip.Unit {
+    count > 2 ? .paragraph : count == 2 || modifiers.contains(.control) ? .word : .cluster
+  }
+}
 
 extension App {
+  /// Notes a press; one with Shift leads the selection at once.
+  mutating func press(_ press: Press, at now: Double) {
+    state.press = press
+    state.showsCaret = state.showsCaret && state.isCaretBrowsing
+    endGrip()
+    _ = extendSelection(to: press, at: now)
+  }
+
   /// The finder of places in the shown level, and the block's corner in window coordinates.
   mutating func places(at now: Double) -> (finder: PlaceFinder, origin: Point) {
     let layout = state.layout
@@ -15,7 +55,7 @@ extension App {
     return (finder, origin)
   }
 
-  private mutating func position(at point: Point, now: Double) -> TextPosition? {
+  mutating func position(at point: Point, now: Double) -> TextPosition? {
     let (finder, origin) = places(at: now)
     return finder.position(at: Point(x: point.x - origin.x, y: point.y - origin.y))
   }
@@ -32,46 +72,139 @@ extension App {
   /// Takes a step of a mouse's drag; false when it is not one that selects.
   mutating func select(_ sample: ScrollSample) -> Bool {
     guard sample.source == .mouse else { return false }
-    if sample.phase == .began {
-      guard let press = state.press, isOnText(press, at: sample.time),
-        let anchor = position(at: press, now: sample.time)
-      else { return false }
-      state.isSelecting = true
-      state.selection = TextSelection(anchor: anchor, focus: anchor)
+    if sample.phase == .began, state.grip == nil {
+      guard let press = state.press, isOnText(press.place, at: sample.time) else { return false }
+      take(press, reach: EdgeScroll.reach, at: sample.time)
     }
-    guard state.isSelecting else { return false }
-    moveFocus(to: sample.position, at: sample.time)
-    if sample.phase == .ended {
-      state.isSelecting = false
-      offerSelection()
-    }
+    guard state.grip != nil else { return false }
+    dragSelection(to: sample.position, at: sample.time)
+    if sample.phase == .ended { endGrip() }
     return true
   }
 
-  /// Leads the end of the selection to a point of the window.
-  mutating func moveFocus(to point: Point, at now: Double) {
-    if let focus = position(at: point, now: now) { state.selection?.focus = focus }
+  /// Takes hold of what is under a press.
+  mutating func take(_ press: Press, reach: Double, at now: Double) {
+    guard let place = position(at: press.place, now: now) else { return }
+    let unit = press.unit
+    let origin = range(of: unit, around: place, leansBack: false)
+    state.showsCaret = false
+    state.selection = origin
+    state.grip = SelectionGrip(
+      unit: unit, origin: origin, press: press.place, hand: press.place, reach: reach)
   }
 
-  /// A click on the text: nothing, a word or a paragraph is selected.
-  mutating func selectAt(_ tap: Tap) {
-    guard tap.count > 1, isOnText(tap.position, at: tap.time),
-      let place = position(at: tap.position, now: tap.time)
-    else {
-      state.selection = nil
-      return
-    }
-    let text = state.document.levels[state.level].paragraphs[place.paragraph].text
-    let range =
-      tap.count == 2
-      ? layouts.measurer.word(at: place.offset, in: text) : 0..<text.utf8.count
-    state.selection = TextSelection(
-      anchor: TextPosition(paragraph: place.paragraph, offset: range.lowerBound),
-      focus: TextPosition(paragraph: place.paragraph, offset: range.upperBound))
+  /// Lets go of the selection that is dragged.
+  mutating func endGrip() {
+    guard state.grip != nil else { return }
+    state.grip = nil
+    state.edgeScroll = nil
     offerSelection()
   }
 
+  /// Leads the end of the selection to a point of the window, and beyond the view's edges scrolls
+  /// on.
+  mutating func dragSelection(to point: Point, at now: Double) {
+    guard var grip = state.grip else { return }
+    grip.hand = point
+    state.grip = grip
+    let speed = EdgeScroll.speed(
+      at: point.y, pressedAt: grip.press.y, in: state.layout.viewport, reach: grip.reach)
+    if speed == 0 {
+      state.edgeScroll = nil
+    } else if state.edgeScroll == nil {
+      state.edgeScroll = EdgeScroll(speed: speed, at: now)
+    } else {
+      state.edgeScroll?.speed = speed
+    }
+    moveFocus(to: point, at: now)
+  }
+
+  /// Scrolls by what has come due by a time.
+  mutating func scrollAtEdge(until time: Double) {
+    guard var edge = state.edgeScroll, let grip = state.grip else { return }
+    var last: Double?
+    while let tick = edge.tick(until: time) {
+      last = tick.time
+      // At an end of the text there is nothing more to come.
+      guard state.wayLeft(towards: tick.distance) > 0 else { continue }
+      reach(state.scroll.offset(at: tick.time) + tick.distance, at: tick.time)
+      state.scroll.move(by: tick.distance, at: tick.time)
+    }
+    state.edgeScroll = edge
+    guard let last else { return }
+    state.place = nil
+    moveFocus(to: grip.hand, at: last)
+  }
+
+  private mutating func moveFocus(to point: Point, at now: Double) {
+    guard let grip = state.grip else { return }
+    let view = state.layout.viewport
+    // What is out of sight is not selected yet.
+    let seen = Point(x: point.x, y: min(view.maxY, max(view.minY, point.y)))
+    guard let place = position(at: seen, now: now) else { return }
+    let origin = grip.origin
+    if place < origin.start {
+      let start = range(of: grip.unit, around: place, leansBack: false).start
+      state.selection = TextSelection(anchor: origin.end, focus: start)
+    } else {
+      let end = range(of: grip.unit, around: place, leansBack: true).end
+      state.selection = TextSelection(anchor: origin.start, focus: max(origin.end, end))
+    }
+  }
+
+  /// The word or paragraph at a place, or the place itself; between two it is the one before where
+  /// it leans back.
+  private func range(
+    of unit: SelectionGrip.Unit, around place: TextPosition, leansBack: Bool
+  ) -> TextSelection {
+    let text = state.document.levels[state.level].paragraphs[place.paragraph].text
+    let range: Range<Int>
+    switch unit {
+    case .cluster: range = place.offset..<place.offset
+    case .word:
+      let before = leansBack && place.offset > 0
+      range = layouts.measurer.word(at: place.offset - (before ? 1 : 0), in: text)
+    case .paragraph: range = 0..<text.utf8.count
+    }
+    return TextSelection(
+      anchor: TextPosition(paragraph: place.paragraph, offset: range.lowerBound),
+      focus: TextPosition(paragraph: place.paragraph, offset: range.upperBound))
+  }
+
+  /// A click on the text: nothing, a word or a paragraph is selected; elsewhere it is nothing.
+  mutating func selectAt(_ tap: Tap) {
+    state.selection = nil
+    state.showsCaret = false
+    guard isOnText(tap.position, at: tap.time),
+      let place = position(at: tap.position, now: tap.time)
+    else { return }
+    state.caretPlace = place
+    let press = Press(place: tap.position, count: tap.count, modifiers: state.held)
+    guard press.unit != .cluster else {
+      if state.isCaretBrowsing { putCaret(at: place) }
+      return
+    }
+    state.selection = range(of: press.unit, around: place, leansBack: false)
+    offerSelection()
+  }
+
+  /// Leads the selection to a press with Shift; false when it is none on the text.
+  mutating func extendSelection(to press: Press, at now: Double) -> Bool {
+    guard press.modifiers.contains(.shift), isOnText(press.place, at: now),
+      let place = position(at: press.place, now: now),
+      let anchor = state.selection?.anchor ?? state.caretPlace ?? firstPlace(at: now)
+    else { return false }
+    state.showsCaret = false
+    let origin = TextSelection(anchor: anchor, focus: anchor)
+    state.selection = TextSelection(anchor: anchor, focus: place)
+    state.grip = SelectionGrip(
+      unit: .cluster, origin: origin, press: press.place, hand: press.place,
+      reach: EdgeScroll.reach)
+    return true
+  }
+
   mutating func selectAll() {
+    state.showsCaret = false
     state.selection = state.document.levels[state.level].wholeSelection
     offerSelection()
   }
@@ -98,111 +231,19 @@ extension App {
   /// selection, whether anybody takes it or not.
   private static let mostOffered = 1 << 20
 
-  /// Moves the end of the selection as a key asks; without one it begins at the first whole line.
-  mutating func extendSelection(_ step: Shortcut.Extend, at now: Double) {
-    let top = state.scroll.offset(at: now) - WindowLayout.innerPadding
-    guard let selection = state.selection ?? firstPlace(shownBlock(), top: top) else { return }
-    let focus = selection.focus
-    let finder = places(near: focus, at: now)
-    let moved = PlaceMover(finder: finder, level: state.document.levels[state.level])
-      .place(from: focus, by: step)
-    state.selection = TextSelection(anchor: selection.anchor, focus: moved)
-    offerSelection()
-  }
-
-  /// The finder of a place and those a line away from it, wherever the view is.
-  mutating func places(near place: TextPosition, at now: Double) -> PlaceFinder {
+  /// The finder of a place and those a few paragraphs away from it, wherever the view is.
+  mutating func places(
+    near place: TextPosition, reach: Int = 1, at now: Double
+  ) -> PlaceFinder {
     var (finder, _) = places(at: now)
     guard state.isLong(state.level) else { return finder }
     let column = state.column(state.level)
     var stretch = Stretch(from: place.paragraph)
     stretch.grow(
-      to: max(0, place.paragraph - 1)..<min(column.passages.count, place.paragraph + 2))
+      to: max(
+        0, place.paragraph - reach)..<min(
+          column.passages.count, place.paragraph + reach + 1))
     finder.block = layouts.block(stretch, in: column)
     return finder
-  }
-
-  private func firstPlace(_ block: BlockLayout, top: Double) -> TextSelection? {
-    block.anchor(at: top).map {
-      let place = TextPosition(paragraph: $0.paragraph, offset: $0.offset)
-      return TextSelection(anchor: place, focus: place)
-    }
-  }
-}
-
-/// Moves a place by the steps of the keyboard.
-private struct PlaceMover {
-  let finder: PlaceFinder
-  let level: Document.Level
-
-  func place(from place: TextPosition, by step: Shortcut.Extend) -> TextPosition {
-    switch step {
-    case .left, .right:
-      return isForward(step, at: place) ? next(after: place) : previous(before: place)
-    case .wordLeft, .wordRight:
-      return isForward(step, at: place) ? nextWord(after: place) : previousWord(before: place)
-    case .lineUp: return line(from: place, by: -1)
-    case .lineDown: return line(from: place, by: 1)
-    case .lineStart, .lineEnd:
-      guard let line = finder.line(of: place).map({ finder.block.lines[$0] }) else { return place }
-      let shown = finder.block.text(of: line).utf8.count - (line.hasHyphen ? 1 : 0)
-      let offset = line.range.lowerBound + (step == .lineEnd ? shown : 0)
-      return TextPosition(paragraph: line.paragraph, offset: offset)
-    }
-  }
-
-  // To the right is forward, but in a paragraph that runs to the left.
-  private func isForward(_ step: Shortcut.Extend, at place: TextPosition) -> Bool {
-    let isRightToLeft = finder.block.paragraph(place.paragraph).level == 1
-    return (step == .right || step == .wordRight) != isRightToLeft
-  }
-
-  private func text(_ index: Int) -> String { level.paragraphs[index].text }
-
-  private func next(after place: TextPosition) -> TextPosition {
-    let ends = finder.measurer.clusterBreaks(in: text(place.paragraph)[...])
-    if let end = ends.first(where: { $0 > place.offset }) {
-      return TextPosition(paragraph: place.paragraph, offset: end)
-    }
-    guard place.paragraph + 1 < level.paragraphs.count else { return place }
-    return TextPosition(paragraph: place.paragraph + 1, offset: 0)
-  }
-
-  private func previous(before place: TextPosition) -> TextPosition {
-    guard place.offset > 0 else {
-      guard place.paragraph > 0 else { return place }
-      let index = place.paragraph - 1
-      return TextPosition(paragraph: index, offset: text(index).utf8.count)
-    }
-    let ends = finder.measurer.clusterBreaks(in: text(place.paragraph)[...])
-    return TextPosition(
-      paragraph: place.paragraph, offset: ends.last { $0 < place.offset } ?? 0)
-  }
-
-  private func nextWord(after place: TextPosition) -> TextPosition {
-    let text = text(place.paragraph)
-    guard place.offset < text.utf8.count else { return next(after: place) }
-    let word = finder.measurer.word(at: place.offset, in: text)
-    return TextPosition(
-      paragraph: place.paragraph, offset: max(place.offset + 1, word.upperBound))
-  }
-
-  private func previousWord(before place: TextPosition) -> TextPosition {
-    guard place.offset > 0 else { return previous(before: place) }
-    let before = previous(before: place)
-    let word = finder.measurer.word(at: before.offset, in: text(place.paragraph))
-    return TextPosition(paragraph: place.paragraph, offset: min(before.offset, word.lowerBound))
-  }
-
-  private func line(from place: TextPosition, by step: Int) -> TextPosition {
-    guard let index = finder.line(of: place) else { return place }
-    let block = finder.block
-    guard block.lines.indices.contains(index + step) else {
-      guard let whole = level.wholeSelection else { return place }
-      return step < 0 ? whole.start : whole.end
-    }
-    let x = finder.x(of: place, on: block.lines[index])
-    let y = block.lines[index + step].y + block.lines[index + step].height / 2
-    return finder.position(at: Point(x: x, y: y)) ?? place
   }
 }

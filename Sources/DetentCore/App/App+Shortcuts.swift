@@ -11,10 +11,8 @@ extension App {
       }
     case .levelIndex(let index):
       if index < state.namedCount { choose(level: state.level(named: index), at: now) }
-    case .textSize(.larger):
-      setTextSize(TextSize.step(from: state.textSize, larger: true), at: now)
-    case .textSize(.smaller):
-      setTextSize(TextSize.step(from: state.textSize, larger: false), at: now)
+    case .textSize(.larger): stepTextSize(larger: true, at: now)
+    case .textSize(.smaller): stepTextSize(larger: false, at: now)
     case .textSize(.reset): resetSize(at: now)
     case .alignment(.leading): align(.leading, at: now)
     case .alignment(.center): align(.center, at: now)
@@ -25,7 +23,8 @@ extension App {
     case .copy: copySelection()
     case .extend(.left) where state.isCapsuleFocused: step(bySentences: -1, at: now)
     case .extend(.right) where state.isCapsuleFocused: step(bySentences: 1, at: now)
-    case .extend(let step): extendSelection(step, at: now)
+    case .extend(let step): moveCaret(step, extends: true, at: now)
+    case .caret: toggleCaretBrowsing(at: now)
     case .scroll(let scroll): self.scroll(scroll, at: now)
     case .fullScreen: setFullScreen(!state.isFullScreen)
     case .escape: escape(at: now)
@@ -41,7 +40,7 @@ extension App {
     case .paste: cues.append(.paste)
     case .file(let step): cues.append(.switchFile(by: step == .up ? -1 : 1))
     case .quit: cues.append(.quit)
-    case .help: state.isHelpShown.toggle()
+    case .help: toggleHelp()
     case .mute: state.isMuted.toggle()
     case .reduceMotion: setReducesMotion(!state.reducesMotion, at: now)
     case .transition: state.transitionChoice = state.transitionChoice.next
@@ -49,11 +48,6 @@ extension App {
     case .showChanges: state.marks.show(at: now)
     case .hideChanges: state.marks.hide(at: now)
     }
-  }
-
-  private mutating func setTextSize(_ size: Double, at now: Double) {
-    guard size != state.textSize else { return }
-    relayout(holding: textHold(at: now), at: now) { $0.textSize = size }
   }
 
   /// Ctrl+0 belongs to the figure when the pointer is on it or it has the focus, and to the text
@@ -93,20 +87,23 @@ extension App {
       closeFind()
     } else if state.selection != nil {
       state.selection = nil
+      state.showsCaret = false
+      state.isCaretBrowsing = false
     } else if state.keyFocus != nil {
       state.keyFocus = nil
     } else if state.asking != nil {
       cues.append(.stopModel)
+    } else if state.work != nil {
+      state.work = nil
+      cues.append(.stopWork)
     } else if state.isFullScreen {
       setFullScreen(false)
     }
   }
 
   private mutating func scroll(_ scroll: Shortcut.Scroll, at now: Double) {
-    let layout = state.layout
-    let line = layout.style.lineHeight
-    // A page keeps two lines of what was read, so that the eye finds its place again.
-    let page = max(line, layout.viewport.height - layout.bottomInset - 2 * line)
+    let line = state.layout.style.lineHeight
+    let page = pageHeight
     let from = state.scroll.target
     state.place = nil
     closePeek()

@@ -68,6 +68,7 @@ package struct App {
     let deadlines = [
       state.recognizer.nextDeadline, press, state.notice?.deadline,
       state.peekQuestion?.deadline,
+      state.work?.deadline(at: now, reducesMotion: state.reducesMotion),
     ].compactMap(\.self)
     return deadlines.min().flatMap { $0.isFinite ? .at($0) : nil } ?? .onInput
   }
@@ -82,6 +83,7 @@ package struct App {
     for gesture in state.recognizer.advance(to: lastTime) { apply(gesture) }
     followScroll(at: lastTime)
     selectByLongPress(until: lastTime)
+    scrollAtEdge(until: lastTime)
     peekIfDue(until: lastTime)
   }
 }

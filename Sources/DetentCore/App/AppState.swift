@@ -15,6 +15,7 @@ package struct AppState: Sendable {
 
   // What the person chose, and what the desktop says.
   package internal(set) var themeChoice: ThemeChoice
+  package internal(set) var contrastChoice: ContrastChoice
   package internal(set) var appearance = Appearance()
   package internal(set) var textSize: Double
   package internal(set) var reducedMotionChoice: Bool?
@@ -22,6 +23,8 @@ package struct AppState: Sendable {
   package internal(set) var alignment: TextAlignment
   package internal(set) var transitionChoice: TransitionChoice
   package internal(set) var isHelpShown = false
+  /// How far the help is scrolled, in points.
+  var helpScroll = 0.0
 
   // Input.
   var recognizer = PinchRecognizer()
@@ -40,9 +43,21 @@ package struct AppState: Sendable {
 
   /// What is selected in the shown level.
   package internal(set) var selection: TextSelection?
-  /// Where the mouse was pressed last, and whether what follows selects.
-  var press: Point?
-  var isSelecting = false
+  /// Where the mouse was pressed last, and the selection that is dragged, if one is.
+  var press: Press?
+  var grip: SelectionGrip?
+  var edgeScroll: EdgeScroll?
+  /// The modifier keys that are down.
+  var held: Modifiers = []
+  /// Whether the selection's end is seen, and whether the arrows lead it.
+  package internal(set) var showsCaret = false
+  package internal(set) var isCaretBrowsing = false
+  /// Where a selection by keys begins: at the last click.
+  var caretPlace: TextPosition?
+  /// Where the caret goes through lines, in points from the column's left edge.
+  var caretColumn: Double?
+  /// Between two lines it is on the one that ends there.
+  package internal(set) var caretLeansBack = false
   /// The fingers that are down, and the one of them that may select.
   var touches: Set<FingerID> = []
   var longPress: LongPress?
@@ -56,6 +71,8 @@ package struct AppState: Sendable {
   package internal(set) var notice: NoticeMotion?
   /// Who is asked for levels, as a line that stays until that is over; `nil` when nobody is.
   package internal(set) var asking: String?
+  /// What takes long; `nil` for nothing.
+  package internal(set) var work: WorkMotion?
 
   /// What is looked for; `nil` while the bar is closed.
   package internal(set) var find: Find?
@@ -102,6 +119,7 @@ package struct AppState: Sendable {
     size = settings.size
     scale = settings.scale
     themeChoice = settings.theme
+    contrastChoice = settings.contrast
     textSize = settings.textSize
     reducedMotionChoice = settings.reducesMotion
     isMuted = settings.isMuted
@@ -133,10 +151,22 @@ extension AppState {
   }
 
   package var theme: Theme {
-    switch themeChoice {
-    case .light: .light
-    case .dark: .dark
-    case .system: appearance.prefersDark == true ? .dark : .light
+    let isDark =
+      switch themeChoice {
+      case .light: false
+      case .dark: true
+      case .system: appearance.prefersDark == true
+      }
+    return hasMoreContrast
+      ? (isDark ? .strongDark : .strongLight)
+      : (isDark ? Theme.dark : .light).tinted(appearance.accent)
+  }
+
+  package var hasMoreContrast: Bool {
+    switch contrastChoice {
+    case .normal: false
+    case .more: true
+    case .system: appearance.prefersContrast == true
     }
   }
 
@@ -145,7 +175,7 @@ extension AppState {
   }
 
   package var layout: WindowLayout {
-    WindowLayout(size: size, style: TextStyle(scale: textSize))
+    WindowLayout(size: size, style: TextStyle(scale: shownTextSize))
   }
 
   /// The hidden, continuous scale at a time, in seconds.
@@ -155,7 +185,7 @@ extension AppState {
   package var settleTime: Double {
     [
       transition.settleTime, capsule.settleTime, alignmentMotion.settleTime, figure.settleTime,
-      scroll.settleTime, morph?.settleTime ?? -.infinity, blockShifts.settleTime,
+      scroll.settleTime, edgeSettleTime, morph?.settleTime ?? -.infinity, blockShifts.settleTime,
       follow.settleTime, marks.settleTime,
       slider.settleTime, pictureZooms.values.reduce(-.infinity) { max($0, $1.settleTime) },
     ].reduce(-.infinity, max)

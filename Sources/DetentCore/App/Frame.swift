@@ -40,6 +40,8 @@ package enum Cue: Equatable, Sendable {
   case askModel
   /// Nobody waits for the language model any more.
   case stopModel
+  /// Nobody waits any more for what takes long.
+  case stopWork
   case quit
 }
 

@@ -73,7 +73,16 @@ extension SceneBuilder {
   /// What moves or could move.
   func values() -> [Report.NamedValue] {
     blockValues() + capsuleValues() + selectionValues() + lineValues() + figureValues()
-      + followValues()
+      + followValues() + workValues()
+  }
+
+  /// From where to where the bar is filled.
+  private func workValues() -> [Report.NamedValue] {
+    workFilled.map {
+      [
+        Report.NamedValue("work.from", $0.lowerBound), Report.NamedValue("work.to", $0.upperBound),
+      ]
+    } ?? []
   }
 
   private func followValues() -> [Report.NamedValue] {

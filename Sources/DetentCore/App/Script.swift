@@ -126,8 +126,10 @@ private struct ScriptReader {
     case "wheel": try readWheel(words)
     case "pinch": try readPinch(words)
     case "key": try readKey(words)
-    case "click":
-      readClick(at: try point(try only(words, "click", "a place, x,y")))
+    case "click", "press": try readPress(verb, words)
+    case "release":
+      add(.pointer(.up(try point(try only(words, "release", "a place, x,y")))))
+      add(.modifiers([]))
     case "move":
       add(.pointer(.moved(try point(try only(words, "move", "a place, x,y")))))
     case "resize":
@@ -135,6 +137,7 @@ private struct ScriptReader {
     case "reload":
       let path = String(try only(words, "reload", "a file"))
       add(.reread(try readFile(path), path: path))
+    case "work": add(.work(try progress(try only(words, "work", "a share, unknown or done"))))
     case "focus":
       switch try only(words, "focus", "lost or gained") {
       case "lost": add(.focusLost)
@@ -144,7 +147,8 @@ private struct ScriptReader {
     default:
       throw ScriptFault(
         "\(quoted(verb)) is not an event "
-          + "(fingers, wheel, pinch, key, click, move, resize, focus, reload)")
+          + "(fingers, wheel, pinch, key, click, press, release, move, resize, focus, reload, work)"
+      )
     }
   }
 
@@ -218,7 +222,24 @@ private struct ScriptReader {
     }
   }
 
-  private mutating func readClick(at place: Point) {
+  /// A button going down with a modifier key or none, and for a click up again.
+  private mutating func readPress(
+    _ verb: Substring, _ words: [Substring]
+  ) throws(ScriptFault) {
+    let modifiers: [Substring: Modifiers] = ["shift": .shift, "ctrl": .control]
+    let held = words.first.flatMap { modifiers[$0] }
+    let place = try point(
+      try only(
+        held == nil ? words : Array(words.dropFirst()), String(verb),
+        "shift, ctrl or nothing, and a place, x,y"))
+    if let held { add(.modifiers(held)) }
+    press(at: place)
+    guard verb == "click" else { return }
+    add(.pointer(.up(place)))
+    if held != nil { add(.modifiers([])) }
+  }
+
+  private mutating func press(at place: Point) {
     var count = 1
     if let last = lastClick, time - last.time <= Self.doubleClickTime,
       abs(place.x - last.position.x) <= Self.doubleClickRadius,
@@ -229,7 +250,6 @@ private struct ScriptReader {
     lastClick = (time, place, count)
     add(.pointer(.moved(place)))
     add(.pointer(.down(place, count: count)))
-    add(.pointer(.up(place)))
   }
 
   // MARK: - Words
@@ -249,6 +269,15 @@ private struct ScriptReader {
       return nil
     }
     return Int64(word)
+  }
+
+  private func progress(_ word: Substring) throws(ScriptFault) -> WorkProgress? {
+    if word == "done" { return nil }
+    if word == "unknown" { return .unknown }
+    guard let share = Decimal.parse(word), (0...1).contains(share) else {
+      throw ScriptFault("\(quoted(word)) is not a share from 0 to 1, unknown or done")
+    }
+    return .share(share)
   }
 
   private func point(_ word: Substring) throws(ScriptFault) -> Point {

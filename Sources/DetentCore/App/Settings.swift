@@ -8,6 +8,7 @@ package struct Settings: Equatable, Sendable {
   package var level: LevelChoice?
   package var alignment: TextAlignment
   package var theme: ThemeChoice
+  package var contrast: ContrastChoice
   /// 1 is the default size.
   package var textSize: Double
   /// `nil` follows the desktop.
@@ -19,7 +20,8 @@ package struct Settings: Equatable, Sendable {
 
   package init(
     size: Size = Settings.defaultSize, scale: Double = 1, level: LevelChoice? = nil,
-    alignment: TextAlignment = .leading, theme: ThemeChoice = .system, textSize: Double = 1,
+    alignment: TextAlignment = .leading, theme: ThemeChoice = .system,
+    contrast: ContrastChoice = .system, textSize: Double = 1,
     reducesMotion: Bool? = nil, isMuted: Bool = false, transition: TransitionChoice = .auto
   ) {
     self.size = size
@@ -27,6 +29,7 @@ package struct Settings: Equatable, Sendable {
     self.level = level
     self.alignment = alignment
     self.theme = theme
+    self.contrast = contrast
     self.textSize = textSize
     self.reducesMotion = reducesMotion
     self.isMuted = isMuted

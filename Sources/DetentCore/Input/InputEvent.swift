@@ -36,11 +36,21 @@ package struct InputEvent: Equatable, Sendable {
     case fileChanged
     /// What the text's file says after it was read again, and the file's path.
     case reread(String, path: String)
+    /// How far something has come that takes long; `nil` when it is over.
+    case work(WorkProgress?)
     /// A file or a text was dropped on the window, pasted, or chosen.
     case offered(Offer)
     /// The desktop's look changed.
     case appearance(Appearance)
   }
+}
+
+/// How far something has come that takes long.
+package enum WorkProgress: Equatable, Sendable {
+  /// A share of it, 0…1.
+  case share(Double)
+  /// Nobody knows its end.
+  case unknown
 }
 
 /// A finger is known by its device and the device's own number for it; numbers are never indices.
@@ -155,9 +165,25 @@ package struct Modifiers: OptionSet, Hashable, Sendable {
 package struct Appearance: Equatable, Sendable {
   package var prefersDark: Bool?
   package var reducesMotion: Bool?
+  package var prefersContrast: Bool?
+  /// How large text is beside its usual size; within `textScales`.
+  package var textScale: Double?
+  /// The colour of what is chosen.
+  package var accent: Color?
 
-  package init(prefersDark: Bool? = nil, reducesMotion: Bool? = nil) {
+  /// GNOME's own control goes from a half to three.
+  static let textScales = 0.5...3.0
+
+  package init(
+    prefersDark: Bool? = nil, reducesMotion: Bool? = nil, prefersContrast: Bool? = nil,
+    textScale: Double? = nil, accent: Color? = nil
+  ) {
     self.prefersDark = prefersDark
     self.reducesMotion = reducesMotion
+    self.prefersContrast = prefersContrast
+    self.textScale = textScale.map {
+      min(Self.textScales.upperBound, max(Self.textScales.lowerBound, $0))
+    }
+    self.accent = accent
   }
 }

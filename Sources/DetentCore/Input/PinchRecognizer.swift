@@ -107,7 +107,7 @@ package struct PinchRecognizer: Equatable, Sendable {
     case .modifiers(let held): held.contains(.control) ? [] : wheel.releaseControl(at: time)
     case .focusLost, .hidden, .resized: cancel(at: time)
     case .key, .focusGained, .shown, .closeRequested, .appearance, .fileChanged, .reread,
-      .offered:
+      .offered, .work:
       []
     }
   }

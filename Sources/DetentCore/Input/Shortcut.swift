@@ -39,6 +39,10 @@ package enum Shortcut: Equatable, Sendable {
     case lineDown
     case lineStart
     case lineEnd
+    case pageUp
+    case pageDown
+    case textStart
+    case textEnd
   }
 
   /// One level up or down.
@@ -62,6 +66,8 @@ package enum Shortcut: Equatable, Sendable {
   case selectAll
   case copy
   case extend(Extend)
+  /// The arrows lead the caret, or scroll again.
+  case caret
   case fullScreen
   case escape
   /// Read the text again.
@@ -116,7 +122,7 @@ package enum Shortcut: Equatable, Sendable {
     switch self {
     case .scroll, .textSize, .extend, .match: true
     case .level, .levelIndex, .focus, .follow, .focused, .ownSize, .alignment, .fullScreen,
-      .escape, .quit, .help, .mute, .reduceMotion, .selectAll, .copy, .find, .reload, .open,
+      .escape, .quit, .help, .mute, .reduceMotion, .selectAll, .copy, .caret, .find, .reload, .open,
       .recent, .paste, .peek, .file, .transition, .askModel, .showChanges, .hideChanges:
       false
     }
@@ -150,6 +156,7 @@ package enum Shortcut: Equatable, Sendable {
       modifiers.isEmpty ? .match(.down) : modifiers == .shift ? .match(.up) : nil
     case .function(1): modifiers.isEmpty ? .help : nil
     case .function(5): modifiers.isEmpty ? .reload : nil
+    case .function(7): modifiers.isEmpty ? .caret : nil
     case .function(11): modifiers.isEmpty ? .fullScreen : nil
     case .function, .backspace, .delete: nil
     }
@@ -165,8 +172,17 @@ package enum Shortcut: Equatable, Sendable {
     case (.down, []): .lineDown
     case (.home, []): .lineStart
     case (.end, []): .lineEnd
+    case (.pageUp, []): .pageUp
+    case (.pageDown, []): .pageDown
+    case (.home, .control): .textStart
+    case (.end, .control): .textEnd
     default: nil
     }
+  }
+
+  /// Where a key leads the caret, with Shift or without; `nil` for every other key.
+  static func caretStep(_ event: KeyEvent) -> Extend? {
+    extending(event.key, event.modifiers.subtracting(.shift))
   }
 
   /// What a sign asks for; Shift does not count, since many layouts need it for the sign itself.

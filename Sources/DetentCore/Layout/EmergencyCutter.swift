@@ -59,7 +59,8 @@ struct EmergencyCutter {
       pieces.append(
         Word(
           text.utf8Slice(lower..<upper), at: word.range.lowerBound + lower, look: word.look,
-          level: word.level, ending: isLast ? word.ending : .breakable, measurer: measurer))
+          level: word.level, ending: isLast ? word.ending : .breakable,
+          joints: Joints(around: lower..<upper, in: text, measurer: measurer), measurer: measurer))
       if pieces[pieces.count - 1].ending == .glued { pieces[pieces.count - 1].ending = .breakable }
       start += count
     }
@@ -87,7 +88,8 @@ struct EmergencyCutter {
   }
 
   private func measure(_ text: Substring, _ range: Range<Int>, _ face: FontFace) -> Double {
-    measurer.advance(of: text.utf8Slice(range), face: face) - Paragraph.slack
+    let joints = Joints(around: range, in: text, measurer: measurer)
+    return measurer.advance(of: joints.shaped(text.utf8Slice(range)), face: face) - Paragraph.slack
   }
 }
 

@@ -16,6 +16,11 @@ package struct LineSegment: Equatable, Sendable {
   package var look: TextLook
   /// The type size, in points.
   package var size: Double
+  /// Which of its ends are cuts through joined letters.
+  package var joints = Joints()
+
+  /// The text as it is shaped and drawn.
+  var shapedText: String { String(joints.shaped(text[...])) }
 }
 
 extension BlockLayout {
@@ -32,7 +37,10 @@ extension BlockLayout {
       guard !text.isEmpty else { return [] }
       let segment = LineSegment(
         text: text, range: line.range, x: 0, width: line.width, direction: .leftToRight,
-        look: paragraph.words.first?.look ?? .plain, size: line.size)
+        look: paragraph.words.first?.look ?? .plain, size: line.size,
+        joints: Joints(
+          before: line.cut.first?.joints.before ?? false,
+          after: line.cut.last?.joints.after ?? false))
       return [segment]
     }
     if let row = line.row, let grid = grids[line.paragraph] {
@@ -91,6 +99,7 @@ private struct SegmentRuns {
     var level: UInt8
     var isTab: Bool
     var look: TextLook
+    var joints: Joints
   }
 
   let paragraph: Paragraph
@@ -113,11 +122,12 @@ private struct SegmentRuns {
       runs[last].range = runs[last].range.lowerBound..<word.range.upperBound
       runs[last].width += width
       runs[last].space = word.space
+      runs[last].joints.after = word.joints.after
     } else {
       runs.append(
         Run(
           range: word.range, width: width, space: word.space, level: word.level,
-          isTab: word.isTab, look: word.look))
+          isTab: word.isTab, look: word.look, joints: word.joints))
     }
   }
 
@@ -136,7 +146,8 @@ private struct SegmentRuns {
           LineSegment(
             text: text(of: run, isLast: index == runs.count - 1), range: run.range,
             x: x * fontSize, width: run.width * fontSize,
-            direction: TextDirection(level: run.level), look: run.look, size: fontSize))
+            direction: TextDirection(level: run.level), look: run.look, size: fontSize,
+            joints: run.joints))
       }
       x += run.width
     }

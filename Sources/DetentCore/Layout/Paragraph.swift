@@ -31,6 +31,38 @@ struct Word: Equatable, Sendable {
   var ending = Ending.breakable
   /// A tab's width depends on where it stands.
   var isTab = false
+  /// Which of its ends are cuts through joined letters.
+  var joints = Joints()
+}
+
+/// Cuts between letters that are joined, as in Arabic, leave both as they were: halves of a word
+/// that is cut over two lines are shaped with a joiner beyond the cut (Unicode 15.0, chapter 9.2).
+///
+/// The joiner is in no text: nothing that is copied or found has it.
+package struct Joints: Equatable, Sendable {
+  var before = false
+  var after = false
+
+  private static let joiner = "\u{200D}"
+
+  /// The cuts on both sides of a part of a text.
+  init(around range: Range<Int>, in text: Substring, measurer: any TextMeasurer) {
+    before = range.lowerBound > 0 && measurer.joinsLetters(in: text, at: range.lowerBound)
+    after =
+      range.upperBound < text.utf8.count
+      && measurer.joinsLetters(in: text, at: range.upperBound)
+  }
+
+  init(before: Bool = false, after: Bool = false) {
+    self.before = before
+    self.after = after
+  }
+
+  /// A text as it is shaped.
+  func shaped(_ text: Substring) -> Substring {
+    guard before || after else { return text }
+    return (before ? Self.joiner : "") + text + (after ? Self.joiner : "")
+  }
 }
 
 /// A paragraph, cut and measured.
@@ -183,15 +215,15 @@ private struct WordCutter {
         Word(piece, at: offset, look: look, level: level, ending: ending, measurer: measurer))
       return
     }
-    var start = piece.startIndex
+    var start = 0
     for size in sizes(of: piece) {
-      let end = piece.utf8.index(start, offsetBy: size)
-      if start > piece.startIndex { words[words.count - 1].ending = .breakable }
+      let part = start..<(start + size)
+      if start > 0 { words[words.count - 1].ending = .breakable }
       words.append(
         Word(
-          piece[start..<end], at: offset + piece.utf8.distance(from: piece.startIndex, to: start),
-          look: look, level: level, ending: ending, measurer: measurer))
-      start = end
+          piece.utf8Slice(part), at: offset + start, look: look, level: level, ending: ending,
+          joints: Joints(around: part, in: piece, measurer: measurer), measurer: measurer))
+      start += size
     }
   }
 
@@ -215,17 +247,17 @@ private struct WordCutter {
 extension Word {
   init(
     _ piece: Substring, at offset: Int, look: TextLook, level: UInt8, ending: Ending,
-    measurer: any TextMeasurer
+    joints: Joints = Joints(), measurer: any TextMeasurer
   ) {
     let trimmed = piece.droppingTrailingSpaces()
     let extent = measurer.extent(
-      of: trimmed, face: look.face, direction: TextDirection(level: level))
+      of: joints.shaped(trimmed), face: look.face, direction: TextDirection(level: level))
     let spaces = piece[trimmed.endIndex...]
     self.init(
       range: offset..<(offset + piece.utf8.count), textEnd: offset + trimmed.utf8.count,
       width: extent.width,
       space: spaces.isEmpty ? 0 : measurer.advance(of: spaces, face: look.face),
-      metrics: extent.metrics, look: look, level: level, ending: ending)
+      metrics: extent.metrics, look: look, level: level, ending: ending, joints: joints)
   }
 }
 

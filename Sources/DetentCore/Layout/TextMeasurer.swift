@@ -91,6 +91,9 @@ package protocol TextMeasurer: AnyObject {
   /// Source: Unicode Standard Annex 29.
   func clusterBreaks(in text: Substring) -> [Int]
 
+  /// Whether the letters on both sides of a UTF-8 offset are joined, as those of Arabic are.
+  func joinsLetters(in text: Substring, at offset: Int) -> Bool
+
   /// The word, or the stretch between two, that a UTF-8 offset is in: a range of UTF-8 offsets.
   ///
   /// Source: Unicode Standard Annex 29.
@@ -129,6 +132,9 @@ extension TextMeasurer {
       return offset
     }
   }
+
+  /// None are.
+  package func joinsLetters(in text: Substring, at offset: Int) -> Bool { false }
 
   /// The stretch between white space, or the white space, around an offset.
   package func word(at offset: Int, in text: String) -> Range<Int> {

@@ -125,9 +125,16 @@ struct PlaceFinder {
     }
   }
 
-  /// The line that holds a place; the later one where two meet.
-  func line(of position: TextPosition) -> Int? {
-    block.line(paragraph: position.paragraph, offset: position.offset)
+  /// The line that holds a place; where two meet it is the later one, or, for a place that leans
+  /// back, the earlier.
+  func line(of position: TextPosition, leansBack: Bool = false) -> Int? {
+    guard let line = block.line(paragraph: position.paragraph, offset: position.offset) else {
+      return nil
+    }
+    let isBetween =
+      line > block.lines.startIndex && block.lines[line].range.lowerBound == position.offset
+      && block.lines[line - 1].paragraph == position.paragraph
+    return leansBack && isBetween ? line - 1 : line
   }
 
   /// Where a place is on its line, in points from the block's left edge.
@@ -159,8 +166,10 @@ struct PlaceFinder {
     let advance =
       offset >= segment.range.upperBound
       ? segment.width
-      : measurer.extent(of: text, face: segment.look.face, direction: segment.direction).width
-        * segment.size
+      : measurer.extent(
+        of: Joints(before: segment.joints.before).shaped(text), face: segment.look.face,
+        direction: segment.direction
+      ).width * segment.size
     let inside = min(advance, segment.width)
     return segment.direction == .leftToRight ? inside : segment.width - inside
   }

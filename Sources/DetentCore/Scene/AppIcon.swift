@@ -7,7 +7,7 @@ package enum AppIcon {
     var commands = [
       DrawCommand(
         .fill(cornerRadius: 3.5 * unit), frame: Rect(x: 0, y: 0, width: side, height: side),
-        color: Theme.panelTint)
+        color: Theme.panelBlue)
     ]
     for (index, length) in [4.0, 7, 10].enumerated() {
       commands.append(

@@ -14,5 +14,11 @@ enum CardLook {
         opacity: 0.3),
       DrawCommand(.fill(cornerRadius: radius), frame: frame, color: theme.background),
     ]
+      + (theme.edge.map { edge in
+        [
+          DrawCommand(
+            .outline(cornerRadius: radius, width: theme.outlineWidth), frame: frame, color: edge)
+        ]
+      } ?? [])
   }
 }

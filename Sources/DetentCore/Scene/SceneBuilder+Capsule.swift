@@ -22,7 +22,6 @@ package struct CapsuleHover: Equatable, Sendable {
 
 extension SceneBuilder {
   static let capsuleShadowOffset = 3.0
-  static let capsuleOutline = 0.5
   static let labelPadding = 10.0
   static let signLength = 8.0
   static let signWidth = 1.5
@@ -35,17 +34,24 @@ extension SceneBuilder {
 
   func capsuleCommands() -> [DrawCommand] {
     let frame = capsuleFrame
-    let radius = frame.height / 2
-    var commands = [
-      DrawCommand(
-        .material(cornerRadius: radius, theme.material), frame: frame, color: theme.background),
-      DrawCommand(
-        .outline(cornerRadius: radius, width: Self.capsuleOutline), frame: frame,
-        color: theme.quaternary),
-    ]
+    var commands = pill(frame)
     commands += labelCommands(frame)
     if let hover { commands += signCommands(hover, frame) }
     return shadowCommands(frame) + pressed(commands, about: frame.center)
+  }
+
+  /// A capsule of material, or, where edges have to be clear, of the background's colour.
+  func pill(_ frame: Rect) -> [DrawCommand] {
+    let radius = frame.height / 2
+    let body: DrawCommand.Shape =
+      theme.hasMoreContrast
+      ? .fill(cornerRadius: radius) : .material(cornerRadius: radius, theme.material)
+    return [
+      DrawCommand(body, frame: frame, color: theme.background),
+      DrawCommand(
+        .outline(cornerRadius: radius, width: theme.outlineWidth), frame: frame,
+        color: theme.edge ?? theme.quaternary),
+    ]
   }
 
   /// The shadow's radius and offset are points of the window, so only its frame follows the scale.
@@ -65,7 +71,7 @@ extension SceneBuilder {
 
   private func labelCommands(_ frame: Rect) -> [DrawCommand] {
     capsule.labels.flatMap { label -> [DrawCommand] in
-      let opacity = label.opacity(at: now)
+      let opacity = steady(label.opacity(at: now))
       guard opacity > 0 else { return [] }
       let name = TextRun(
         text: label.text, face: CapsuleLabel.face, size: CapsuleLabel.fontSize,

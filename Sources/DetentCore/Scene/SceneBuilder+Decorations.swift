@@ -51,7 +51,7 @@ extension SceneBuilder {
       let zoom = zoom(of: decoration)
       return commands(of: decoration, in: box).map { part in
         var command = part
-        command.opacity *= look.opacity
+        command.opacity *= steady(look.opacity)
         command.scale = zoom
         command.pivot = box.center
         if zoom == 1 {
@@ -93,6 +93,7 @@ extension SceneBuilder {
     switch decoration.kind {
     case .panel:
       [DrawCommand(.fill(cornerRadius: Self.panelRadius), frame: box, color: theme.code)]
+        + edge(of: box, cornerRadius: Self.panelRadius)
     case .bar:
       [DrawCommand(.fill(cornerRadius: box.width / 2), frame: box, color: theme.quaternary)]
     case .hairline:
@@ -140,7 +141,7 @@ extension SceneBuilder {
     let lines = block.lines(from: textClip.minY - frame.minY, to: textClip.maxY - frame.minY)
     return block.lines[lines].flatMap { finder.boxes(of: focusedLink, on: $0) }.compactMap {
       var ring = underlay(
-        $0.outset(dx: Self.ringReach, dy: 0), cornerRadius: Self.ringRadius, color: theme.figure,
+        $0.outset(dx: Self.ringReach, dy: 0), cornerRadius: Self.ringRadius, color: theme.accent,
         opacity: 1)
       ring?.shape = .outline(cornerRadius: Self.ringRadius, width: Self.ringWidth)
       return ring

@@ -49,12 +49,13 @@ extension SceneBuilder {
         color: Color.black.faded(by: 0.3)),
       DrawCommand(.fill(cornerRadius: radius), frame: frame, color: theme.background),
       DrawCommand(
-        .outline(cornerRadius: radius, width: Self.capsuleOutline), frame: frame,
-        color: theme.quaternary),
+        .outline(cornerRadius: radius, width: theme.outlineWidth), frame: frame,
+        color: theme.edge ?? theme.quaternary),
       DrawCommand(
         .text(TextRun(text: query, face: .regular, size: Self.findType, direction: direction)),
         frame: Rect(x: x, y: frame.minY, width: width, height: frame.height),
-        color: find.query.isEmpty ? theme.quaternary : theme.text, clip: field),
+        color: find.query.isEmpty
+          ? theme.hasMoreContrast ? theme.secondary : theme.quaternary : theme.text, clip: field),
       DrawCommand(
         .fill(cornerRadius: 0),
         frame: Rect(
@@ -86,10 +87,11 @@ extension SceneBuilder {
     let from = find.matches.partitioningIndex { $0.end > start }
     let to = max(from, find.matches.partitioningIndex { $0.start >= end })
     return (from..<to).flatMap { index in
-      lines.flatMap { finder.boxes(of: find.matches[index], on: $0) }.compactMap {
-        underlay(
+      let isCurrent = index == find.current
+      return lines.flatMap { finder.boxes(of: find.matches[index], on: $0) }.flatMap {
+        ground(
           $0, cornerRadius: Self.matchRadius, color: theme.match,
-          opacity: index == find.current ? 1 : Self.otherMatch)
+          opacity: isCurrent || theme.hasMoreContrast ? 1 : Self.otherMatch, hasEdge: isCurrent)
       }
     }
   }

@@ -32,6 +32,6 @@ extension SceneBuilder {
     let ring = frame.scaled(by: scale, about: frame.center).outset(dx: reach, dy: reach)
     return DrawCommand(
       .outline(cornerRadius: ring.height / 2, width: Self.focusWidth), frame: ring,
-      color: theme.figure, isMoving: isMoving)
+      color: theme.accent, isMoving: isMoving)
   }
 }

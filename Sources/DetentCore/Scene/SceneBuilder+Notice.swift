@@ -8,9 +8,8 @@ extension SceneBuilder {
   static let noticeGap = 8.0
 
   func noticeCommands() -> [DrawCommand] {
-    guard let notice, let measurer, case let opacity = notice.opacity(at: now), opacity > 0 else {
-      return []
-    }
+    guard let notice, let measurer, case let opacity = steady(notice.opacity(at: now)), opacity > 0
+    else { return [] }
     let room = max(0, layout.size.width - 2 * (WindowLayout.outerPadding + Self.noticePadding))
     let text = measurer.shortened(
       notice.text, to: room / Self.noticeType, face: .regular)
@@ -29,8 +28,8 @@ extension SceneBuilder {
         .fill(cornerRadius: radius), frame: frame, color: theme.background, opacity: opacity,
         isMoving: isMoving),
       DrawCommand(
-        .outline(cornerRadius: radius, width: Self.capsuleOutline), frame: frame,
-        color: theme.quaternary, opacity: opacity, isMoving: isMoving),
+        .outline(cornerRadius: radius, width: theme.outlineWidth), frame: frame,
+        color: theme.edge ?? theme.quaternary, opacity: opacity, isMoving: isMoving),
       DrawCommand(
         .text(TextRun(text: text, face: .regular, size: Self.noticeType)),
         frame: Rect(

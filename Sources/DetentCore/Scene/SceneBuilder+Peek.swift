@@ -16,10 +16,10 @@ extension SceneBuilder {
       // In the dark no shadow tells a panel from what is below it; being lighter does.
       DrawCommand(
         .fill(cornerRadius: Self.peekRadius), frame: peek.frame, color: theme.quaternary,
-        opacity: theme.isDark ? Self.peekLift : 0),
+        opacity: theme.isDark && !theme.hasMoreContrast ? Self.peekLift : 0),
       DrawCommand(
-        .outline(cornerRadius: Self.peekRadius, width: Self.capsuleOutline), frame: peek.frame,
-        color: theme.quaternary),
+        .outline(cornerRadius: Self.peekRadius, width: theme.outlineWidth), frame: peek.frame,
+        color: theme.edge ?? theme.quaternary),
     ]
     commands += peek.marks.map {
       DrawCommand(.fill(cornerRadius: Self.peekMarkRadius), frame: $0, color: theme.mark)

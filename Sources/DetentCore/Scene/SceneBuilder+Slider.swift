@@ -23,20 +23,13 @@ extension SceneBuilder {
   func sliderCommands() -> [DrawCommand] {
     guard let slider else { return [] }
     let layout = slider.layout
-    let radius = layout.frame.height / 2
-    return [
-      DrawCommand(
-        .material(cornerRadius: radius, theme.material), frame: layout.frame,
-        color: theme.background),
-      DrawCommand(
-        .outline(cornerRadius: radius, width: Self.capsuleOutline), frame: layout.frame,
-        color: theme.quaternary),
+    return pill(layout.frame) + [
       DrawCommand(
         .fill(cornerRadius: SliderLayout.trackHeight / 2), frame: layout.track,
-        color: theme.quaternary),
+        color: theme.quaternary)
     ] + detentCommands(slider) + [
       disc(
-        slider, at: slider.knob, diameter: SliderLayout.knobDiameter, color: theme.figure,
+        slider, at: slider.knob, diameter: SliderLayout.knobDiameter, color: theme.accent,
         isMoving: slider.isMoving)
     ]
   }

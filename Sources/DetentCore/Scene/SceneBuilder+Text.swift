@@ -6,7 +6,7 @@ extension TextRun {
   /// A part of a line of the reading text.
   init(_ segment: LineSegment) {
     self.init(
-      text: segment.text, face: segment.look.face, size: segment.size,
+      text: segment.shapedText, face: segment.look.face, size: segment.size,
       direction: segment.direction)
   }
 }
@@ -84,6 +84,10 @@ extension SceneBuilder {
     } else {
       drawn.reserveCapacity(blocks.reduce(0) { $0 + min($1.lines.count, Self.usualLines) })
       for index in transition.blocks.indices { addBlockText(index, to: &drawn) }
+    }
+    if theme.hasMoreContrast {
+      drawn.removeAll { steady($0.command.opacity) == 0 }
+      for index in drawn.indices { drawn[index].command.opacity = 1 }
     }
     let scale = followScale
     guard scale != 1 else { return drawn }
@@ -295,7 +299,7 @@ extension SceneBuilder {
     return DrawCommand(
       .fill(cornerRadius: cornerRadius),
       frame: box.offset(dx: layout.columnX, dy: blockFrame(blocks.count - 1).minY + rise),
-      color: color, opacity: look.opacity * opacity, clip: textClip, isMoving: isMoving
+      color: color, opacity: steady(look.opacity) * opacity, clip: textClip, isMoving: isMoving
     ).scaled(by: followScale, about: follow.pivot)
   }
 }

@@ -44,15 +44,20 @@ package struct SceneBuilder {
   /// The zooms of pictures, by their paths.
   package var pictureZooms: [String: FigureMotion]
   package var isHelpShown: Bool
+  var helpScroll: Double
   /// `nil` while it is closed.
   package var openCard: OpenCard?
   /// `nil` when there is none.
   package var notice: NoticeMotion?
   /// What is selected in the shown level, and who knows how wide its parts are.
   package var selection: TextSelection?
+  /// Where the selection's end is seen; `nil` while it is not.
+  package var caret: Caret?
   package var find: FindBar?
   package var peek: PeekLook?
   package var measurer: (any TextMeasurer)?
+  /// The filled part of the bar of what takes long, 0…1; `nil` while there is none.
+  package var workFilled: Range<Double>?
 
   /// The picture, from back to front.
   package func scene() -> Scene {
@@ -68,17 +73,19 @@ package struct SceneBuilder {
       commands.append(drawn.command)
       if drawn.segment.look.hasLines { commands += lines(of: drawn) }
     }
-    commands += linkFocusCommands() + zoomedPictureCommands()
+    commands += caretCommands() + linkFocusCommands() + zoomedPictureCommands()
     commands += scrollBarCommands()
     commands += peekCommands()
     commands += panelCommands()
     commands += capsuleCommands() + capsuleFocusCommands() + sliderCommands()
-    commands += findBarCommands()
+    commands += findBarCommands() + workCommands()
     if let openCard {
       commands += openCard.commands(size: layout.size, theme: theme, measurer: measurer)
     }
     commands += noticeCommands()
-    if isHelpShown { commands += HelpCard(size: layout.size, theme: theme).commands() }
+    if isHelpShown {
+      commands += HelpCard(size: layout.size, theme: theme, scroll: helpScroll).commands()
+    }
     return Scene(
       size: layout.size, scale: scale, background: theme.background, commands: commands)
   }
@@ -128,18 +135,19 @@ extension SceneBuilder {
       DrawCommand(
         .fill(cornerRadius: Self.panelCornerRadius), frame: panel, color: Theme.panel),
     ]
+    commands += edge(of: panel, cornerRadius: Self.panelCornerRadius)
     let origin = layout.button(.leading).origin
     for alignment in TextAlignment.allCases {
       for (line, x) in Selection.places(alignment).enumerated() {
         commands.append(
-          selectionLine(line, x: x, origin: origin, color: Theme.panelLines, isMoving: false))
+          selectionLine(line, x: x, origin: origin, color: theme.panelLines, isMoving: false))
       }
     }
     let isMoving = now < alignment.settleTime
     for line in 0..<Selection.lineCount {
       commands.append(
         selectionLine(
-          line, x: alignment.place(line: line, at: now), origin: origin, color: Theme.panelTint,
+          line, x: alignment.place(line: line, at: now), origin: origin, color: theme.panelTint,
           isMoving: isMoving))
     }
     return commands

@@ -21,13 +21,17 @@ extension TextEngine {
       return [TextItem(text: text, font: .builtin(face), script: Script.latin)]
     }
     var items: [TextItem] = []
-    for index in text.indices {
+    // A joiner before the first letter is shaped with it, or it joins nothing.
+    let first = text.unicodeScalars.first == "\u{200D}" ? text.index(after: text.startIndex) : nil
+    for index in text.indices where index != text.startIndex || first == nil {
       let cluster = text[index...index]
       let script = Script(cluster)
       let font = font(for: cluster, script: script, after: items.last, face: face)
-      add(cluster, font: font, script: script, to: &items)
+      add(
+        index == first ? text[...index] : cluster, font: font, script: script, to: &items)
     }
-    return items
+    return items.isEmpty
+      ? [TextItem(text: text, font: .builtin(face), script: Script.latin)] : items
   }
 
   // ASCII, and the Latin letters, dashes and quotes that the built-in font surely has.
@@ -70,7 +74,8 @@ extension TextEngine {
     return library.font(for: cluster, face: face).map(FontID.other) ?? .builtin(face)
   }
 
-  private func isCovered(_ cluster: Substring, by face: FontFace) -> Bool {
+  /// Whether a built-in face has all of a cluster.
+  func isCovered(_ cluster: Substring, by face: FontFace) -> Bool {
     let font = measuringFont(builtin: face)
     return cluster.unicodeScalars.allSatisfy {
       $0.needsNoGlyph || TTF_GlyphIsProvided32(font.handle, $0.value) != 0

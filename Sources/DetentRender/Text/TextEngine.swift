@@ -119,6 +119,22 @@ package final class TextEngine: TextMeasurer {
     return values.prefix(Int(count)).compactMap(Unicode.Scalar.init)
   }
 
+  /// Whether the letters on both sides of a UTF-8 offset are joined.
+  package func joinsLetters(in text: Substring, at offset: Int) -> Bool {
+    let place = text.utf8.index(text.startIndex, offsetBy: offset)
+    func meets(_ scalars: some Sequence<Unicode.Scalar>, _ wanted: Int) -> Bool {
+      for scalar in scalars {
+        // No letter below these joins.
+        guard scalar.value >= 0x300 else { return false }
+        let joining = Int(detent_joining(scalar.value))
+        if joining != Int(detent_joins_through) { return joining & wanted != 0 }
+      }
+      return false
+    }
+    return meets(text[..<place].unicodeScalars.reversed(), Int(detent_joins_next))
+      && meets(text[place...].unicodeScalars, Int(detent_joins_previous))
+  }
+
   /// The size of a picture in points.
   package func pictureSize(_ path: String) -> Size? { pictures.size(path) }
 

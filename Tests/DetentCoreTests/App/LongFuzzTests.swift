@@ -56,7 +56,9 @@ import Testing
     case 10: desk.key(random.pick([.down, .up, .end, .right]), modifiers: .shift, at: now)
     case 11:
       desk.pinch([0.7, 1.4, 2, 0.4], from: now, step: 0.01, end: random.pick([.ended, nil]))
-    case 12: while random.below(4) > 0, desk.app.prepareChange() {}
+    case 12:
+      desk.wait(until: now)
+      while random.below(4) > 0, desk.app.prepareChange() {}
     default: desk.click(place, count: 1 + random.below(3), at: now)
     }
   }

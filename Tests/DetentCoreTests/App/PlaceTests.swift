@@ -112,6 +112,7 @@ import Testing
   }
 
   @Test func `a run of resizes and text sizes there and back ends where it began`() {
+    // virtual-scroller#64, kcap-cli#789: a resize moves the reader.
     // chmouel/liseur 63, readest 5855, quire 96: the place walked on every round trip.
     var desk = Desk(Self.document)
     desk.wheel(-33.3, at: 0, modifiers: [])

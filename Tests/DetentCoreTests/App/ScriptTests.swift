@@ -59,6 +59,17 @@ struct ScriptTests {
         .pointer(.up(Point(x: 450, y: 40))),
       ]
     ),
+    (
+      "0 press shift 4,5",
+      [
+        .modifiers(.shift), .pointer(.moved(Point(x: 4, y: 5))),
+        .pointer(.down(Point(x: 4, y: 5), count: 1)),
+      ]
+    ),
+    ("0 release 4,5", [.pointer(.up(Point(x: 4, y: 5))), .modifiers([])]),
+    ("0 work 0.5", [.work(.share(0.5))]),
+    ("0 work unknown", [.work(.unknown)]),
+    ("0 work done", [.work(nil)]),
     ("0 resize 600x400", [.resized(Size(width: 600, height: 400), scale: 1)]),
     ("0 key c", [.key(KeyEvent(.character("c")))]),
     ("0 key c up", [.key(KeyEvent(.character("c"), isRelease: true))]),
@@ -165,6 +176,11 @@ struct ScriptTests {
     ("0 click 1", "'1' is not a place"),
     ("0 click 1,2,3", "'1,2,3' is not a place"),
     ("0 click 1, 2", "click takes"),
+    ("0 click alt 1,2", "click takes shift, ctrl or nothing, and a place, x,y"),
+    ("0 press shift", "press takes"),
+    ("0 release", "release takes"),
+    ("0 work 2", "'2' is not a share from 0 to 1, unknown or done"),
+    ("0 work", "work takes"),
     ("0 move", "move takes"),
     ("0 resize 600", "'600' is not a size"),
     ("0 resize 600x", "'600x' is not a size"),

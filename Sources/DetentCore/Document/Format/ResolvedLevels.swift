@@ -17,7 +17,8 @@ package struct ResolvedLevels: Sendable {
   ///
   /// In a plain text no sign is a mark, so its headings stand without any.
   package init(
-    _ file: SourceFile, format: SourceFormat = .markdown, splitter: some SentenceSplitter
+    _ file: SourceFile, format: SourceFormat = .markdown, splitter: some SentenceSplitter,
+    meter: Meter? = nil
   ) {
     if let own = file.wholeLadder {
       levels = own.levels
@@ -26,7 +27,7 @@ package struct ResolvedLevels: Sendable {
     } else {
       let text = file.parts.map(\.text).joined()
       let made = Self(
-        Ladder(BlockReader.blocks(in: text), splitter), source: text, format: format,
+        Ladder(BlockReader.blocks(in: text), splitter, meter: meter), source: text, format: format,
         wholeName: file.wholeName)
       levels = made.levels
       ladder = made.ladder

@@ -23,14 +23,17 @@ package struct Ladder: Sendable {
   private let outline: Outline
   private let showsHeadings: Bool
 
-  /// Builds the ladder of a document; without `showingHeadings` they guide the choice only, and are
-  /// neither shown nor counted.
+  /// Builds the ladder of a document.
+  ///
+  /// Without `showingHeadings` they guide the choice only, and are neither shown nor counted. When
+  /// `meter` says that it is not wanted any more, what comes of it means nothing.
   package init(
-    _ blocks: [Block], _ splitter: some SentenceSplitter, showingHeadings: Bool = true
+    _ blocks: [Block], _ splitter: some SentenceSplitter, showingHeadings: Bool = true,
+    meter: Meter? = nil
   ) {
-    let sentences = Sentence.cut(blocks, with: splitter)
+    let sentences = Sentence.cut(blocks, with: splitter, meter: meter?.part(0, 0.25))
     let outline = Outline(blocks, sentences)
-    let ranking = Self.rank(blocks, sentences, outline)
+    let ranking = Self.rank(blocks, sentences, outline, meter: meter?.part(0.25, 1))
     self.init(
       blocks, sentences, outline, ranked: ranking.order, work: ranking.work,
       showingHeadings: showingHeadings)
@@ -169,12 +172,12 @@ package struct Ladder: Sendable {
   // MARK: - Building
 
   private static func rank(
-    _ blocks: [Block], _ sentences: [Sentence], _ outline: Outline
+    _ blocks: [Block], _ sentences: [Sentence], _ outline: Outline, meter: Meter?
   ) -> Ranking {
     let title = outline.title.map { Array(blocks[$0].text.utf8)[...] } ?? []
     return Ranking(
       Sentence.texts(of: sentences, in: blocks), wordCounts: sentences.map(\.wordCount),
-      sections: outline.sectionCounts, title: title)
+      sections: outline.sectionCounts, title: title, meter: meter)
   }
 
   private static func lengths(of order: [Int], _ costs: RevealCosts) -> [Int] {

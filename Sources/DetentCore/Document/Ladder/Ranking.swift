@@ -38,12 +38,13 @@ struct Ranking {
   /// Ranks sentences, given as UTF-8 with their lengths in words; `sections` are their numbers in
   /// each section, in order.
   init(
-    _ texts: [ArraySlice<UInt8>], wordCounts: [Int], sections: [Int], title: ArraySlice<UInt8>
+    _ texts: [ArraySlice<UInt8>], wordCounts: [Int], sections: [Int], title: ArraySlice<UInt8>,
+    meter: Meter? = nil
   ) {
     precondition(sections.reduce(0, +) == texts.count, "every sentence is in one section")
     guard !texts.isEmpty else { return }
-    let table = TermTable(texts)
-    let graph = SentenceGraph(table)
+    let table = TermTable(texts, meter: meter?.part(0, 0.35))
+    let graph = SentenceGraph(table, meter: meter?.part(0.35, 0.8))
     let centrality = Centrality(graph)
     work = graph.work + centrality.work
     let titles = Position.scaled(table.likeness(of: title))
@@ -56,7 +57,7 @@ struct Ranking {
         + Share.sections * places[index] + Share.title * titles[index]
       return blend * Self.factor(of: texts[index], wordCount: wordCounts[index])
     }
-    choose(worths, graph)
+    choose(worths, graph, meter: meter?.part(0.8, 1))
   }
 
   /// What a sentence's own shape leaves of its worth.
@@ -68,7 +69,7 @@ struct Ranking {
       * Portable.pow(min(1, longest / length), excessPower) * (1 - apparatusLoss * apparatus)
   }
 
-  private mutating func choose(_ worths: [Double], _ graph: SentenceGraph) {
+  private mutating func choose(_ worths: [Double], _ graph: SentenceGraph, meter: Meter?) {
     let greatest = max(worths.max() ?? 1, .leastNormalMagnitude)
     // The share of a sentence that is still new; each chosen neighbour takes its part of what is
     // left.
@@ -87,6 +88,10 @@ struct Ranking {
         continue
       }
       order.append(item.index)
+      guard meter?.goesOn(order.count, of: worths.count) != false else {
+        isChosen[item.index] = true
+        return order += worths.indices.filter { !isChosen[$0] }
+      }
       isChosen[item.index] = true
       for edge in graph.edges(of: item.index) {
         let other = Int(graph.neighbours[edge])

@@ -44,14 +44,24 @@ extension Sentence {
   }
 
   /// Cuts all blocks into sentences, in document order; headings and ornaments have none.
-  static func cut(_ blocks: [Block], with splitter: some SentenceSplitter) -> [Sentence] {
+  ///
+  /// Of a text that nobody wants any more each block is one.
+  static func cut(
+    _ blocks: [Block], with splitter: some SentenceSplitter, meter: Meter? = nil
+  ) -> [Sentence] {
     var sentences: [Sentence] = []
+    var isWanted = true
     for (index, block) in blocks.enumerated() {
+      isWanted = isWanted && meter?.goesOn(index, of: blocks.count) != false
       let text = Array(block.text.utf8)
       switch block.kind {
       case .heading, .ornament, .definitions: continue
       case .list, .code, .table: add(0..<text.count, of: text, block: index, to: &sentences)
       case .paragraph, .quote:
+        guard isWanted else {
+          add(0..<text.count, of: text, block: index, to: &sentences)
+          continue
+        }
         var start = 0
         for end in ends(in: block.text, text, splitter) {
           add(start..<end, of: text, block: index, to: &sentences)

@@ -31,7 +31,7 @@ struct SentenceGraph {
     min(mostNeighbours, max(fewestNeighbours, edgeBudget / max(count, 1)))
   }
 
-  init(_ table: TermTable) {
+  init(_ table: TermTable, meter: Meter? = nil) {
     let count = table.rows.count
     let limit = Self.neighbourLimit(for: count)
     var likeness = [Double](repeating: 0, count: count)
@@ -40,6 +40,7 @@ struct SentenceGraph {
     var places = [Int](repeating: 0, count: table.postings.count)
     starts.reserveCapacity(count + 1)
     for sentence in 0..<count {
+      guard meter?.goesOn(sentence, of: count) != false else { break }
       for entry in table.rows[sentence] {
         let postings = table.postings[Int(entry.term)]
         let place = places[Int(entry.term)]
@@ -57,6 +58,8 @@ struct SentenceGraph {
       for other in touched { likeness[Int(other)] = 0 }
       touched.removeAll(keepingCapacity: true)
     }
+    // Sentences that nobody wants any more have none.
+    while starts.count <= count { starts.append(neighbours.count) }
   }
 
   /// The range of a sentence's neighbours in `neighbours` and `likenesses`.

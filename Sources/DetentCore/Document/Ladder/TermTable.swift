@@ -26,10 +26,14 @@ struct TermTable {
   private var rarity: [Double] = []
 
   /// Reads the sentences, given as UTF-8.
-  init(_ sentences: [ArraySlice<UInt8>]) {
+  init(_ sentences: [ArraySlice<UInt8>], meter: Meter? = nil) {
     var counts: [[(term: Int32, count: Int)]] = []
     counts.reserveCapacity(sentences.count)
-    for text in sentences { counts.append(readTerms(of: text)) }
+    var isWanted = true
+    for text in sentences {
+      isWanted = isWanted && meter?.goesOn(counts.count, of: sentences.count) != false
+      counts.append(isWanted ? readTerms(of: text) : [])
+    }
     weigh(counts)
     fillPostings()
   }

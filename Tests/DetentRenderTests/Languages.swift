@@ -1,0 +1,77 @@
+// A few sentences in many languages, written for these tests: a greeting, the language's name, and
+// something to break lines in.
+
+/// A text and the language that it is in (BCP 47).
+struct LanguageSample: Sendable {
+  var language: String
+  var text: String
+}
+
+/// In no order that matters; all major scripts of Debian's fonts-noto-core.
+let languageSamples: [LanguageSample] = [
+  ("en", "Hello! This text is in English. It has a few short words and one incomprehensible one."),
+  ("de", "Guten Tag! Dieser Text ist auf Deutsch und hat Wörter wie Donaudampfschifffahrt."),
+  ("fr", "Bonjour ! Ce texte est en français, avec « des guillemets » et des espaces fines."),
+  ("es", "¡Hola! Este texto está en español. ¿Cuántas líneas tendrá en una columna estrecha?"),
+  ("pt", "Olá! Este texto está em português e tem acentos, til e cedilha: coração, maçã, pão."),
+  (
+    "it",
+    "Ciao! Questo testo è in italiano: l'acqua, l'uovo e l'amica non vanno mai a capo da soli."
+  ),
+  ("nl", "Hallo! Deze tekst is in het Nederlands en gaat over niets, behalve over zichzelf."),
+  ("sv", "Hej! Den här texten är på svenska och handlar om åar, öar och ängar i norr."),
+  ("da", "Goddag! Denne tekst er på dansk, og den har både æ, ø og å i sine korte ord."),
+  ("nb", "Hei! Denne teksten er på norsk og er skrevet for at linjene skal kunne brytes."),
+  ("is", "Halló! Þessi texti er á íslensku og hefur stafina þ, ð og æ í mörgum orðum."),
+  ("fi", "Hei! Tämä teksti on suomeksi, ja siinä on pitkiä sanoja kuten järjestelmällisyys."),
+  ("et", "Tere! See tekst on eesti keeles ja selles on täpitähti: öö, jäääär ja õhtu."),
+  ("lv", "Sveiki! Šis teksts ir latviešu valodā, un tajā ir garumzīmes un mīkstinājumi."),
+  ("lt", "Labas! Šis tekstas yra lietuvių kalba, jame yra nosinių balsių ir kitų ženklų."),
+  ("pl", "Dzień dobry! Ten tekst jest po polsku: zażółć gęślą jaźń, a potem idź dalej."),
+  ("cs", "Dobrý den! Tento text je česky a má háčky i čárky: příliš žluťoučký kůň."),
+  ("sk", "Dobrý deň! Tento text je po slovensky a má mäkčene, dĺžne a vokáň: stôl, kôň."),
+  ("hu", "Jó napot! Ez a szöveg magyarul van, és vannak benne hosszú ékezetek: őz, űr."),
+  ("ro", "Bună ziua! Acest text este în limba română și are litere precum ș, ț, ă și î."),
+  ("hr", "Dobar dan! Ovaj tekst je na hrvatskom i ima slova poput č, ć, đ, š i ž."),
+  ("tr", "Merhaba! Bu metin Türkçedir; noktalı ve noktasız ı harfleri vardır: ılık, İstanbul."),
+  ("vi", "Xin chào! Đoạn văn này bằng tiếng Việt, có rất nhiều dấu trên mỗi chữ ngắn."),
+  ("id", "Halo! Teks ini ditulis dalam bahasa Indonesia dan tidak memakai tanda baca khusus."),
+  ("sw", "Habari! Maandishi haya ni kwa Kiswahili na yanaweza kuvunjwa katika mistari."),
+  ("el", "Γεια σας! Αυτό το κείμενο είναι στα ελληνικά και έχει τόνους σε κάθε λέξη."),
+  ("ru", "Здравствуйте! Этот текст на русском языке, и в нём есть длинные слова и тире — вот так."),
+  ("uk", "Добрий день! Цей текст українською мовою, і в ньому є літери ї, є та ґ."),
+  ("bg", "Здравейте! Този текст е на български език и се чете от ляво на дясно."),
+  ("sr", "Добар дан! Овај текст је на српском језику и има слова љ, њ, џ, ђ и ћ."),
+  ("kk", "Сәлем! Бұл мәтін қазақ тілінде жазылған, әріптері: ә, ғ, қ, ң, ө, ұ, ү, һ."),
+  ("ka", "გამარჯობა! ეს ტექსტი ქართულ ენაზეა და მოკლე სიტყვებისგან შედგება."),
+  ("hy", "Բարեւ ձեզ։ Այս տեքստը հայերեն է եւ կազմված է կարճ բառերից։"),
+  ("he", "שלום! הטקסט הזה כתוב בעברית, ויש בו גם מספרים כמו 123 ומילה באנגלית: text."),
+  ("yi", "שלום־עליכם! דער טעקסט איז אויף ייִדיש און האָט קורצע ווערטער."),
+  ("ar", "مرحبا! هذا النص باللغة العربية، وفيه أرقام مثل 123 وكلمة بالإنجليزية: text."),
+  ("fa", "سلام! این متن به زبان فارسی است و نویسه‌هایی مانند پ، چ، ژ و گ دارد."),
+  ("ur", "السلام علیکم! یہ متن اردو زبان میں ہے اور اس میں چھوٹے الفاظ ہیں۔"),
+  ("hi", "नमस्ते! यह पाठ हिन्दी में है और इसमें संयुक्त अक्षर हैं: क्षेत्र, ज्ञान, श्री।"),
+  ("mr", "नमस्कार! हा मजकूर मराठी भाषेत आहे आणि त्यात लहान शब्द आहेत।"),
+  ("ne", "नमस्ते! यो पाठ नेपाली भाषामा छ र यसमा छोटा शब्दहरू छन्।"),
+  ("bn", "নমস্কার! এই লেখাটি বাংলা ভাষায় এবং এতে যুক্তাক্ষর আছে: ক্ষমা, জ্ঞান।"),
+  ("pa", "ਸਤ ਸ੍ਰੀ ਅਕਾਲ! ਇਹ ਲਿਖਤ ਪੰਜਾਬੀ ਵਿੱਚ ਹੈ ਅਤੇ ਛੋਟੇ ਸ਼ਬਦਾਂ ਦੀ ਬਣੀ ਹੈ।"),
+  ("gu", "નમસ્તે! આ લખાણ ગુજરાતી ભાષામાં છે અને તેમાં ટૂંકા શબ્દો છે."),
+  ("or", "ନମସ୍କାର! ଏହି ଲେଖା ଓଡ଼ିଆ ଭାଷାରେ ଅଛି ଓ ଏଥିରେ ଛୋଟ ଶବ୍ଦ ଅଛି।"),
+  ("ta", "வணக்கம்! இந்த உரை தமிழ் மொழியில் உள்ளது; இதில் சிறிய சொற்கள் உள்ளன."),
+  ("te", "నమస్కారం! ఈ పాఠం తెలుగు భాషలో ఉంది; ఇందులో చిన్న పదాలు ఉన్నాయి."),
+  ("kn", "ನಮಸ್ಕಾರ! ಈ ಪಠ್ಯವು ಕನ್ನಡ ಭಾಷೆಯಲ್ಲಿದೆ; ಇದರಲ್ಲಿ ಸಣ್ಣ ಪದಗಳಿವೆ."),
+  ("ml", "നമസ്കാരം! ഈ പാഠം മലയാളം ഭാഷയിലാണ്; ഇതിൽ ചെറിയ വാക്കുകളുണ്ട്."),
+  ("si", "ආයුබෝවන්! මෙම පාඨය සිංහල භාෂාවෙන් ඇත; එහි කෙටි වචන තිබේ."),
+  ("th", "สวัสดีครับ ข้อความนี้เขียนเป็นภาษาไทย ซึ่งไม่มีช่องว่างระหว่างคำ"),
+  ("lo", "ສະບາຍດີ ຂໍ້ຄວາມນີ້ຂຽນເປັນພາສາລາວ ເຊິ່ງບໍ່ມີຍະຫວ່າງລະຫວ່າງຄຳ"),
+  ("km", "សួស្តី អត្ថបទនេះសរសេរជាភាសាខ្មែរ ដែលគ្មានចន្លោះរវាងពាក្យ"),
+  ("my", "မင်္ဂလာပါ။ ဤစာသားသည် မြန်မာဘာသာဖြင့် ရေးထားသည်။"),
+  ("bo", "བཀྲ་ཤིས་བདེ་ལེགས། ཡི་གེ་འདི་བོད་སྐད་དུ་བྲིས་པ་ཡིན།"),
+  ("am", "ሰላም! ይህ ጽሑፍ በአማርኛ ቋንቋ የተጻፈ ነው፤ አጫጭር ቃላት አሉት።"),
+  ("zh", "你好！这段文字是用中文写的，词与词之间没有空格，行可以在字与字之间断开。"),
+  ("ja", "こんにちは。この文章は日本語で書かれていて、「かぎ括弧」や句読点もあります。"),
+  ("ko", "안녕하세요! 이 글은 한국어로 쓰였고, 낱말 사이에 빈칸이 있습니다."),
+  ("dv", "އައްސަލާމް ޢަލައިކުމް! މި ލިޔުން ދިވެހި ބަހުންނެވެ."),
+  ("syr", "ܫܠܡܐ! ܟܬܒܐ ܗܢܐ ܒܠܫܢܐ ܣܘܪܝܝܐ ܗܘ."),
+  ("ii", "ꆈꌠꉙ ꀉꂿ ꋍꇖ ꌧꁱ"),
+].map { LanguageSample(language: $0, text: $1) }
