@@ -108,7 +108,7 @@ private final class Subject {
     let frame = app.step(events, at: now)
     for event in events {
       guard case .key(let key) = event.kind else { continue }
-      if key.key == .function(7) { checkRest(frame, at: now) }
+      if key.key == .function(9) { checkRest(frame, at: now) }
       if key.key == .function(8), app.state.level != 2 {
         faults.append("lost: level \(app.state.level + 1) instead of 3 at \(now)")
       }

@@ -60,7 +60,7 @@ struct RandomHands {
     script.sort { $0.time < $1.time }
     // Longer than the silence of a wheel, the clutch, and every motion.
     now += 4
-    add(.mark(7))
+    add(.mark(9))
     now += 0.5
     prove()
     now += 4
