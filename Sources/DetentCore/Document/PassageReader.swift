@@ -46,9 +46,12 @@ package struct PlainReader: PassageReader {
 extension String {
   /// The lines of a source text, without what ends them.
   var sourceLines: [Substring] {
-    split(omittingEmptySubsequences: false) { $0.isNewline && $0 != "\u{2028}" }.flatMap { line in
-      line.endIndex < endIndex && self[line.endIndex] == "\u{2029}" ? [line, ""] : [line]
+    var lines: [Substring] = []
+    for line in splitAtNewlines(keepsLineSeparators: true) {
+      lines.append(line)
+      if utf8[line.endIndex...].starts(with: "\u{2029}".utf8) { lines.append("") }
     }
+    return lines
   }
 }
 

@@ -7,7 +7,7 @@ package enum BlockReader {
   /// The blocks of a text, in order; their texts are cut from it, line breaks inside included.
   package static func blocks(in text: String) -> [Block] {
     var reader = Reader()
-    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+    for line in text.splitAtNewlines() {
       reader.read(line)
     }
     return reader.finish()
@@ -15,7 +15,7 @@ package enum BlockReader {
 
   /// Every line as a paragraph of one sentence, or a heading where it is marked as one.
   package static func lines(in text: String) -> [Block] {
-    text.split(whereSeparator: \.isNewline).compactMap { line in
+    text.splitAtNewlines().compactMap { line in
       let body = line.trimmingWhitespace()
       return body.isEmpty ? nil : heading(in: body) ?? Block(.paragraph, String(body))
     }
