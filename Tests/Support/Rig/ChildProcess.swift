@@ -33,6 +33,10 @@ package final class ChildProcess {
     exit $status
     """
 
+  /// Tests side by side have hundreds of files and pipes open; a process may often have no more
+  /// than 1024.
+  private static let firstFree: Int32 = 1000
+
   /// Starts the program named by the first of `arguments`, with variables added to this process's
   /// own environment, its output going to the file `log`, and `third` as its descriptor 3.
   package init(
@@ -49,14 +53,14 @@ package final class ChildProcess {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // Through high numbers, so that no copy overwrites the source of the next.
+    // Through numbers that nobody has, so that no copy overwrites the source of the next.
     let copies = [(output, 1), (output, 2), (third ?? output, 3), (ends[0], 4)]
     for (offset, copy) in copies.enumerated() {
-      posix_spawn_file_actions_adddup2(&actions, copy.0, Int32(200 + offset))
+      posix_spawn_file_actions_adddup2(&actions, copy.0, Self.firstFree + Int32(offset))
     }
     for (offset, copy) in copies.enumerated() {
-      posix_spawn_file_actions_adddup2(&actions, Int32(200 + offset), Int32(copy.1))
-      posix_spawn_file_actions_addclose(&actions, Int32(200 + offset))
+      posix_spawn_file_actions_adddup2(&actions, Self.firstFree + Int32(offset), Int32(copy.1))
+      posix_spawn_file_actions_addclose(&actions, Self.firstFree + Int32(offset))
     }
     // A thread of the tests may have signals blocked, and a child inherits that: a shell would wait
     // for ever for the end of its own child.
