@@ -11,6 +11,23 @@ struct LevelColumn {
 
   var passages: Document.Passages { document.levels[level].paragraphs }
   var estimate: HeightEstimate { HeightEstimate(style: style, columnWidth: columnWidth) }
+
+  /// The paragraphs with as many more on both sides as are so high by an estimate, in points, or as
+  /// the text has.
+  func paragraphs(around paragraphs: Range<Int>, above: Double, below: Double) -> Range<Int> {
+    let (passages, estimate) = (passages, estimate)
+    var (lower, upper) = (paragraphs.lowerBound, paragraphs.upperBound)
+    var (above, below) = (above, below)
+    while above > 0, lower > 0 {
+      lower -= 1
+      above -= estimate.height(ofParagraph: passages.byteCount(of: lower))
+    }
+    while below > 0, upper < passages.count {
+      below -= estimate.height(ofParagraph: passages.byteCount(of: upper))
+      upper += 1
+    }
+    return lower..<upper
+  }
 }
 
 extension LayoutCache {
@@ -26,22 +43,14 @@ extension LayoutCache {
   mutating func grown(
     _ stretch: Stretch, over part: ClosedRange<Double>, in column: LevelColumn
   ) -> Stretch {
-    let (passages, estimate) = (column.passages, column.estimate)
     var stretch = stretch
     for _ in 0..<Self.mostTurns {
       let block = block(stretch, in: column)
-      var (lower, upper) = (stretch.paragraphs.lowerBound, stretch.paragraphs.upperBound)
-      var (above, below) = (block.top - part.lowerBound, part.upperBound - block.bottom)
-      while above > 0, lower > 0 {
-        lower -= 1
-        above -= estimate.height(ofParagraph: passages.byteCount(of: lower))
-      }
-      while below > 0, upper < passages.count {
-        below -= estimate.height(ofParagraph: passages.byteCount(of: upper))
-        upper += 1
-      }
-      if lower..<upper == stretch.paragraphs { break }
-      stretch.grow(to: lower..<upper)
+      let wanted = column.paragraphs(
+        around: stretch.paragraphs, above: block.top - part.lowerBound,
+        below: part.upperBound - block.bottom)
+      if wanted == stretch.paragraphs { break }
+      stretch.grow(to: wanted)
     }
     return stretch
   }
@@ -57,21 +66,10 @@ extension LayoutCache {
   mutating func prepareParagraph(
     around stretch: Stretch, within distance: Double, in column: LevelColumn
   ) -> Bool {
-    let (passages, estimate) = (column.passages, column.estimate)
-    var (lower, upper) = (stretch.paragraphs.lowerBound, stretch.paragraphs.upperBound)
-    var (above, below) = (distance, distance)
-    while above > 0, lower > 0 {
-      lower -= 1
-      above -= estimate.height(ofParagraph: passages.byteCount(of: lower))
-    }
-    while below > 0, upper < passages.count {
-      below -= estimate.height(ofParagraph: passages.byteCount(of: upper))
-      upper += 1
-    }
-    let near = lower..<upper
+    let near = column.paragraphs(around: stretch.paragraphs, above: distance, below: distance)
     // Most go on downwards.
-    let down = stretch.paragraphs.upperBound..<upper
-    let up = (lower..<stretch.paragraphs.lowerBound).reversed()
+    let down = stretch.paragraphs.upperBound..<near.upperBound
+    let up = (near.lowerBound..<stretch.paragraphs.lowerBound).reversed()
     return down.contains { prepare(paragraph: $0, keeping: near, in: column) }
       || up.contains { prepare(paragraph: $0, keeping: near, in: column) }
   }
