@@ -19,8 +19,8 @@ enum OpenedText {
 extension OpenedText {
   /// Longer texts are not read whole.
   ///
-  /// Three times the longest novels. Up to here a window has its first picture within 0.1 s, and
-  /// levels within some ten seconds.
+  /// Three times the longest novels. Up to here a window has its first picture within a second, and
+  /// levels within some ten.
   static let longestWhole = 8 << 20
   /// Longer texts have no levels, even if they hold the marks for them.
   static let longestLevelled = TextFile.maximumByteCount
