@@ -22,14 +22,13 @@ package protocol PassageStore: AnyObject, Sendable {
 extension Document {
   /// The passages of a level, in reading order.
   package struct Passages: Sendable {
-    private enum Storage: Sendable {
-      case whole([Passage])
-      /// With the byte at which each passage begins, and the number of all bytes.
-      case long([Passage], offsets: [Int])
-      case stored(any PassageStore)
-    }
-
-    private var storage: Storage
+    // Fields and no cases of an enum: those would hide the arrays' addresses behind the number of
+    // the case, and a search for leaks would not find whom they belong to.
+    private let passages: [Passage]
+    /// The byte at which each passage begins, and the number of all bytes; `nil` for a short text.
+    private let offsets: [Int]?
+    /// Where they come from one by one; `nil` when they are all here.
+    package let store: (any PassageStore)?
 
     /// A text of more bytes is laid out only where it is seen.
     ///
@@ -39,9 +38,11 @@ extension Document {
     private static let separator = 2
 
     package init(_ passages: [Passage]) {
+      self.passages = passages
+      store = nil
       let count = passages.reduce(0) { $0 + $1.text.utf8.count + Self.separator }
       guard count > Self.longestWhole else {
-        storage = .whole(passages)
+        offsets = nil
         return
       }
       var offsets: [Int] = [0]
@@ -49,39 +50,25 @@ extension Document {
       for passage in passages {
         offsets.append(offsets[offsets.count - 1] + passage.text.utf8.count + Self.separator)
       }
-      storage = .long(passages, offsets: offsets)
+      self.offsets = offsets
     }
 
-    package init(_ store: any PassageStore) { storage = .stored(store) }
-
-    /// Where they come from one by one; `nil` when they are all here.
-    package var store: (any PassageStore)? {
-      if case .stored(let store) = storage { store } else { nil }
+    package init(_ store: any PassageStore) {
+      (passages, offsets) = ([], nil)
+      self.store = store
     }
 
     /// Whether the text is so long that only what is seen of it is laid out.
-    package var isLong: Bool {
-      if case .whole = storage { false } else { true }
-    }
+    package var isLong: Bool { offsets != nil || store != nil }
 
     /// The text's length in bytes, what parts the passages included.
-    package var byteCount: Int {
-      switch storage {
-      case .whole(let passages):
-        passages.reduce(0) { $0 + $1.text.utf8.count + Self.separator }
-      case .long(_, let offsets): offsets[offsets.count - 1]
-      case .stored(let store): store.byteCount
-      }
-    }
+    package var byteCount: Int { store?.byteCount ?? byteOffset(of: passages.count) }
 
     /// Where in the text a passage begins, in bytes; `byteCount` for the number after the last.
     package func byteOffset(of index: Int) -> Int {
-      switch storage {
-      case .whole(let passages):
-        passages[..<index].reduce(0) { $0 + $1.text.utf8.count + Self.separator }
-      case .long(_, let offsets): offsets[index]
-      case .stored(let store): store.byteOffset(of: index)
-      }
+      if let store { return store.byteOffset(of: index) }
+      if let offsets { return offsets[index] }
+      return passages[..<index].reduce(0) { $0 + $1.text.utf8.count + Self.separator }
     }
 
     /// The passage that a byte belongs to; before the first byte it is the first passage, and after
@@ -89,12 +76,9 @@ extension Document {
     package func index(atByte offset: Int) -> Int {
       if offset <= 0 { return 0 }
       if offset >= byteCount { return count - 1 }
-      switch storage {
-      case .whole:
-        return (0..<count).partitioningIndex { byteOffset(of: $0) > offset } - 1
-      case .long(_, let offsets): return offsets.partitioningIndex { $0 > offset } - 1
-      case .stored(let store): return store.index(atByte: offset)
-      }
+      if let store { return store.index(atByte: offset) }
+      if let offsets { return offsets.partitioningIndex { $0 > offset } - 1 }
+      return (0..<count).partitioningIndex { byteOffset(of: $0) > offset } - 1
     }
   }
 }
@@ -102,30 +86,17 @@ extension Document {
 extension Document.Passages: RandomAccessCollection {
   package var startIndex: Int { 0 }
 
-  package var endIndex: Int {
-    switch storage {
-    case .whole(let passages), .long(let passages, _): passages.count
-    case .stored(let store): store.count
-    }
-  }
+  package var endIndex: Int { store?.count ?? passages.count }
 
   package subscript(index: Int) -> Document.Passage {
-    switch storage {
-    case .whole(let passages), .long(let passages, _): passages[index]
-    case .stored(let store): store.passage(at: index)
-    }
+    store?.passage(at: index) ?? passages[index]
   }
 }
 
 extension Document.Passages: Equatable {
   /// Stored passages are the same when they come from the same place.
   package static func == (one: Self, other: Self) -> Bool {
-    switch (one.storage, other.storage) {
-    case (.whole(let one), .whole(let other)), (.long(let one, _), .long(let other, _)):
-      one == other
-    case (.stored(let one), .stored(let other)): one === other
-    default: false
-    }
+    one.store === other.store && one.passages == other.passages
   }
 }
 
