@@ -22,18 +22,11 @@ import Testing
     _ values: [String: (signature: String, value: Any)], isSilent: Bool = false
   ) throws -> (environment: [String: String], processes: [ChildProcess]) {
     try write(values)
-    let bus = try desk.run(
-      ["dbus-daemon", "--session", "--nofork", "--address=unix:path=\(desk.path(of: "bus"))"])
-    let address = ["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(desk.path(of: "bus"))"]
-    try #require(
-      Rig.wait { FileManager.default.fileExists(atPath: desk.path(of: "bus")) }, "\(bus.output)")
-    let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Support/Portal/settings.py").path
-    let portal = try desk.run(
-      ["/usr/bin/python3", script, desk.path(of: "log"), desk.path(of: "values")]
-        + (isSilent ? ["--silent"] : []), environment: address)
+    let (environment, bus, portal) = try desk.startPortal(
+      "settings.py",
+      [desk.path(of: "log"), desk.path(of: "values")] + (isSilent ? ["--silent"] : []))
     try #require(Rig.wait { log.first == "ready" }, "\(portal.output)")
-    return (address, [bus, portal])
+    return (environment, [bus, portal])
   }
 
   private var log: [String] { lines("log") }

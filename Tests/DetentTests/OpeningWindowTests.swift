@@ -86,23 +86,15 @@ import Testing
   }
 
   @Test func `a file is chosen with the desktop's own chooser`() throws {
-    let bus = try desk.run(
-      ["dbus-daemon", "--session", "--nofork", "--address=unix:path=\(desk.path(of: "bus"))"])
-    let address = ["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(desk.path(of: "bus"))"]
-    try #require(
-      Rig.wait { FileManager.default.fileExists(atPath: desk.path(of: "bus")) }, "\(bus.output)")
-    let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Support/Portal/chooser.py").path
-    let portal = try desk.run(
-      [
-        "/usr/bin/python3", script, desk.path(of: "asked"), "file://\(desk.path(of: "tw%6F.md"))",
-        "https://example.org/x",
-      ], environment: address)
+    let (environment, bus, portal) = try desk.startPortal(
+      "chooser.py",
+      [desk.path(of: "asked"), "file://\(desk.path(of: "tw%6F.md"))", "https://example.org/x"])
+    defer { bus.stop() }
     func asked() -> [String] {
       (TextOnDisk.read(desk.path(of: "asked")) ?? "").split(separator: "\n").map(String.init)
     }
     try #require(Rig.wait { asked() == ["ready"] }, "\(portal.output)")
-    let program = try open([desk.path(of: "one.md")], environment: address)
+    let program = try open([desk.path(of: "one.md")], environment: environment)
     try desk.type("key", "ctrl+o")
     expectTitle("two.md – 2 of 2 – Detent")
     #expect(asked() == ["ready", "asked x11: Open True"])
