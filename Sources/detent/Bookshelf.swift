@@ -225,7 +225,7 @@ final class Bookshelf {
 
   private func told(_ text: OpenedText, named path: String) -> OpenedText {
     if case .whole(let source) = text,
-      let complaint = source.complaint(in: path == "-" ? "standard input" : path)
+      let complaint = source.complaint(in: TextFile.name(of: path))
     {
       console.report(complaint)
     }

@@ -56,11 +56,7 @@ extension OpenedSource {
 extension Call {
   /// Where the text comes from, as errors name it.
   var fileName: String {
-    switch file {
-    case nil: "the built-in sample"
-    case "-": "standard input"
-    case let name?: name
-    }
+    file.map(TextFile.name) ?? "the built-in sample"
   }
 
   /// Writes levels to where the call says, or to standard output.

@@ -50,7 +50,7 @@ final class ModelMaker: Sendable {
     tell: @escaping (News) -> Void, isWanted: @escaping () -> Bool
   ) -> News {
     do throws(Failure) {
-      let name = path == "-" ? "standard input" : path
+      let name = TextFile.name(of: path)
       guard let ladder = try OpenedSource(text, named: name).ladder else {
         return .failed("This text has levels of its own; \(server.name) is not asked")
       }

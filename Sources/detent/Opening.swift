@@ -59,8 +59,7 @@ extension Call {
         }
       }
     } catch {
-      let name = script == "-" ? "standard input" : script
-      throw Failure(.badCall, "\(name):\(error.line): \(error.reason)")
+      throw Failure(.badCall, "\(TextFile.name(of: script)):\(error.line): \(error.reason)")
     }
   }
 
@@ -101,7 +100,7 @@ extension Document {
     meter: Meter? = nil
   ) throws(Failure) {
     let isFile = path != "-" && path != Self.pasted
-    let source = try OpenedSource(text, named: path == "-" ? "standard input" : path)
+    let source = try OpenedSource(text, named: TextFile.name(of: path))
     let format = source.format(fileName: isFile ? path : nil)
     let isPutOff = !atOnce && Self.isLong(text) && !source.isLevelled && source.start == nil
     let resolved = isPutOff ? source.whole : source.resolved(as: format, by: model, meter: meter)

@@ -23,12 +23,15 @@ struct TextFile {
     }
   }
 
+  /// What errors call a file; `-` is standard input.
+  static func name(of path: String) -> String { path == "-" ? "standard input" : path }
+
   /// Opens a file for a while; `-` is standard input.
   static func withDescriptor<Result>(
     of path: String, in console: Console,
     _ body: (_ descriptor: Int32, _ name: String) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    if path == "-" { return try body(console.input, "standard input") }
+    if path == "-" { return try body(console.input, name(of: path)) }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure(.badCall, "\(path): \(Descriptor.reason(errno))") }
     defer { close(descriptor) }

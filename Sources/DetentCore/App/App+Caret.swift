@@ -129,19 +129,4 @@ extension AppState {
     guard showsCaret, let selection else { return nil }
     return Caret(place: selection.focus, leansBack: caretLeansBack)
   }
-
-  /// How far one can scroll in a direction, in points.
-  func wayLeft(towards direction: Double) -> Double {
-    direction > 0 ? scroll.limit - scroll.target : scroll.target - scroll.lowest
-  }
-
-  /// Until when the text scrolls under a hand beyond the view's edge; before all times when it does
-  /// not.
-  var edgeSettleTime: Double {
-    guard let edgeScroll, case let way = wayLeft(towards: edgeScroll.speed), way > 0 else {
-      return -.infinity
-    }
-    // Where the end is not known yet, some way is left in any case.
-    return edgeScroll.end(ofWay: min(way, reachHeight))
-  }
 }

@@ -47,8 +47,12 @@ package struct Find: Equatable, Sendable {
     return found
   }
 
-  /// Begins with the first match of a level that is now shown.
-  mutating func enter(level: Int) { current = matches[level].isEmpty ? nil : 0 }
+  /// Begins with the first match of a level that is now shown, or with the first from a place on
+  /// where there is one.
+  mutating func enter(level: Int, from place: TextPosition? = nil) {
+    let next = place.flatMap { place in matches[level].firstIndex { $0.start >= place } }
+    current = next ?? (matches[level].isEmpty ? nil : 0)
+  }
 
   /// The level that has matches when the shown one has none: the next more detailed, or else the
   /// next briefer.
@@ -144,8 +148,7 @@ extension App {
     // From what is read now on.
     let from = firstShownPlace(at: now)
     find.search(state.document, from: from, measurer: layouts.measurer)
-    let matches = find.matches[state.level]
-    find.current = matches.firstIndex { $0.start >= from } ?? (matches.isEmpty ? nil : 0)
+    find.enter(level: state.level, from: from)
     state.find = find
     scrollToMatch(at: now)
   }
@@ -156,17 +159,14 @@ extension App {
     let before = find.matches.indices.contains(state.level) ? find.matches[state.level] : []
     let from = firstShownPlace(at: now)
     find.search(state.document, from: from, measurer: layouts.measurer)
-    let matches = find.matches[state.level]
-    if matches != before || find.current == nil {
-      find.current = matches.firstIndex { $0.start >= from } ?? (matches.isEmpty ? nil : 0)
+    if find.matches[state.level] != before || find.current == nil {
+      find.enter(level: state.level, from: from)
     }
     state.find = find
   }
 
   private mutating func firstShownPlace(at now: Double) -> TextPosition {
-    let top = state.scroll.offset(at: now) - WindowLayout.innerPadding
-    let anchor = shownBlock().anchor(at: top)
-    return TextPosition(paragraph: anchor?.paragraph ?? 0, offset: anchor?.offset ?? 0)
+    firstPlace(at: now) ?? TextPosition(paragraph: 0, offset: 0)
   }
 
   /// Goes to the next match or the one before, round the ends; where the level has none, to the

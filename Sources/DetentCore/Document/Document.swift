@@ -72,11 +72,6 @@ package struct Document: Equatable, Sendable {
 
     /// The texts of the paragraphs, without any marks.
     package var texts: [String] { paragraphs.map(\.text) }
-
-    /// How many words, counted as runs between white space.
-    package var wordCount: Int {
-      paragraphs.reduce(0) { $0 + $1.text.split(whereSeparator: \.isWhitespace).count }
-    }
   }
 
   /// The figure of the built-in sample: a disc.
