@@ -41,7 +41,7 @@ extension App {
     state.press = press
     state.showsCaret = state.showsCaret && state.isCaretBrowsing
     endGrip()
-    _ = extendSelection(to: press, at: now)
+    if press.modifiers.contains(.shift) { extendSelection(to: press, at: now) }
   }
 
   /// The finder of places in the shown level, and the block's corner in window coordinates.
@@ -127,8 +127,7 @@ extension App {
       last = tick.time
       // At an end of the text there is nothing more to come.
       guard state.wayLeft(towards: tick.distance) > 0 else { continue }
-      reach(state.scroll.offset(at: tick.time) + tick.distance, at: tick.time)
-      state.scroll.move(by: tick.distance, at: tick.time)
+      state.scroll.move(by: reach(by: tick.distance, at: tick.time), at: tick.time)
     }
     state.edgeScroll = edge
     guard let last else { return }
@@ -188,19 +187,17 @@ extension App {
     offerSelection()
   }
 
-  /// Leads the selection to a press with Shift; false when it is none on the text.
-  mutating func extendSelection(to press: Press, at now: Double) -> Bool {
-    guard press.modifiers.contains(.shift), isOnText(press.place, at: now),
-      let place = position(at: press.place, now: now),
+  /// Leads the selection to a press on the text.
+  private mutating func extendSelection(to press: Press, at now: Double) {
+    guard isOnText(press.place, at: now), let place = position(at: press.place, now: now),
       let anchor = state.selection?.anchor ?? state.caretPlace ?? firstPlace(at: now)
-    else { return false }
+    else { return }
     state.showsCaret = false
     let origin = TextSelection(anchor: anchor, focus: anchor)
     state.selection = TextSelection(anchor: anchor, focus: place)
     state.grip = SelectionGrip(
       unit: .cluster, origin: origin, press: press.place, hand: press.place,
       reach: EdgeScroll.reach)
-    return true
   }
 
   mutating func selectAll() {

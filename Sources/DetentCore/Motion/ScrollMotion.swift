@@ -85,9 +85,7 @@ extension ScrollMotion {
     (lowest, limit) = (limits.lowerBound, limits.upperBound)
     self.viewHeight = max(0, viewHeight)
     switch motion {
-    case .glides(let spring):
-      guard !isPlaceHeld, spring.target != clamped(spring.target) else { return }
-      glide(to: spring.target, at: now, reducesMotion: false)
+    case .glides: returnToLimits(at: now)
     case .held: motion = .held(pulled(place.value))
     case .coasts: coast(from: place, at: now)
     }
@@ -97,9 +95,7 @@ extension ScrollMotion {
   mutating func findLimits(_ limits: ClosedRange<Double>, at now: Double) {
     (lowest, limit) = (limits.lowerBound, limits.upperBound)
     switch motion {
-    case .glides(let spring):
-      guard !isPlaceHeld, spring.target != clamped(spring.target) else { return }
-      glide(to: spring.target, at: now, reducesMotion: false)
+    case .glides: returnToLimits(at: now)
     case .held: break
     case .coasts(let coast):
       guard coast.target != clamped(coast.target) else { return }
@@ -113,9 +109,15 @@ extension ScrollMotion {
     // One that is beyond the limits is not pushed back at once.
     let value = min(max(limit, from), max(min(lowest, from), from + distance))
     motion = .glides(SpringValue(value, spring: .scroll, tolerance: Self.tolerance))
-    if !isPlaceHeld, value != clamped(value) {
-      glide(to: value, at: now, reducesMotion: false)
-    }
+    returnToLimits(at: now)
+  }
+
+  /// Sends a glide that would end beyond the limits to the nearest of them, unless a place is held.
+  private mutating func returnToLimits(at now: Double, reducesMotion: Bool = false) {
+    guard !isPlaceHeld, case .glides(let spring) = motion,
+      spring.target != clamped(spring.target)
+    else { return }
+    glide(to: spring.target, at: now, reducesMotion: reducesMotion)
   }
 
   /// Is there at once, within the limits.
@@ -148,8 +150,7 @@ extension ScrollMotion {
   /// Returns to the limits.
   mutating func releasePlace(at now: Double, reducesMotion: Bool) {
     isPlaceHeld = false
-    guard case .glides(let spring) = motion, spring.target != clamped(spring.target) else { return }
-    glide(to: spring.target, at: now, reducesMotion: reducesMotion)
+    returnToLimits(at: now, reducesMotion: reducesMotion)
   }
 
   private func clamped(_ value: Double) -> Double { min(limit, max(lowest, value)) }

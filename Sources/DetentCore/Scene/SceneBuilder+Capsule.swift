@@ -48,9 +48,7 @@ extension SceneBuilder {
       ? .fill(cornerRadius: radius) : .material(cornerRadius: radius, theme.material)
     return [
       DrawCommand(body, frame: frame, color: theme.background),
-      DrawCommand(
-        .outline(cornerRadius: radius, width: theme.outlineWidth), frame: frame,
-        color: theme.edge ?? theme.quaternary),
+      rim(of: frame, cornerRadius: radius),
     ]
   }
 

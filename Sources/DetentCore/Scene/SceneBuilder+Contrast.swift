@@ -11,13 +11,18 @@ extension SceneBuilder {
     return opacity > 0.5 ? 1 : 0
   }
 
+  /// The line around what floats over the text.
+  func rim(
+    of box: Rect, cornerRadius: Double, opacity: Double = 1, isMoving: Bool = false
+  ) -> DrawCommand {
+    DrawCommand(
+      .outline(cornerRadius: cornerRadius, width: theme.outlineWidth), frame: box,
+      color: theme.edge ?? theme.quaternary, opacity: opacity, isMoving: isMoving)
+  }
+
   /// A line inside the edge of a box, where the theme has such lines.
   func edge(of box: Rect, cornerRadius: Double) -> [DrawCommand] {
-    guard let edge = theme.edge else { return [] }
-    return [
-      DrawCommand(
-        .outline(cornerRadius: cornerRadius, width: theme.outlineWidth), frame: box, color: edge)
-    ]
+    theme.edge == nil ? [] : [rim(of: box, cornerRadius: cornerRadius)]
   }
 
   /// The boxes on a line; where they have edges those that touch are one.

@@ -48,9 +48,7 @@ extension SceneBuilder {
         .shadow(cornerRadius: radius, sigma: 8, offsetY: Self.capsuleShadowOffset), frame: frame,
         color: Color.black.faded(by: 0.3)),
       DrawCommand(.fill(cornerRadius: radius), frame: frame, color: theme.background),
-      DrawCommand(
-        .outline(cornerRadius: radius, width: theme.outlineWidth), frame: frame,
-        color: theme.edge ?? theme.quaternary),
+      rim(of: frame, cornerRadius: radius),
       DrawCommand(
         .text(TextRun(text: query, face: .regular, size: Self.findType, direction: direction)),
         frame: Rect(x: x, y: frame.minY, width: width, height: frame.height),

@@ -27,9 +27,7 @@ extension SceneBuilder {
       DrawCommand(
         .fill(cornerRadius: radius), frame: frame, color: theme.background, opacity: opacity,
         isMoving: isMoving),
-      DrawCommand(
-        .outline(cornerRadius: radius, width: theme.outlineWidth), frame: frame,
-        color: theme.edge ?? theme.quaternary, opacity: opacity, isMoving: isMoving),
+      rim(of: frame, cornerRadius: radius, opacity: opacity, isMoving: isMoving),
       DrawCommand(
         .text(TextRun(text: text, face: .regular, size: Self.noticeType)),
         frame: Rect(

@@ -17,9 +17,7 @@ extension SceneBuilder {
       DrawCommand(
         .fill(cornerRadius: Self.peekRadius), frame: peek.frame, color: theme.quaternary,
         opacity: theme.isDark && !theme.hasMoreContrast ? Self.peekLift : 0),
-      DrawCommand(
-        .outline(cornerRadius: Self.peekRadius, width: theme.outlineWidth), frame: peek.frame,
-        color: theme.edge ?? theme.quaternary),
+      rim(of: peek.frame, cornerRadius: Self.peekRadius),
     ]
     commands += peek.marks.map {
       DrawCommand(.fill(cornerRadius: Self.peekMarkRadius), frame: $0, color: theme.mark)
