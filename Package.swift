@@ -92,6 +92,8 @@ let package = Package(
       linkerSettings: [
         .linkedLibrary(":libicuuc.a"), .linkedLibrary("icudata"), .linkedLibrary("stdc++"),
         .linkedLibrary("md4c"),
+        // SDL2_ttf's letters are set apart by Tracking.c.
+        .unsafeFlags(["-Xlinker", "--wrap=hb_shape"]),
       ]),
     // Of ICU and pixman their archives: what is used of them is a third of the two libraries, and
     // no other library here loads them.

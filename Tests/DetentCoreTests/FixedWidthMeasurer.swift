@@ -6,10 +6,24 @@ final class FixedWidthMeasurer: TextMeasurer {
 
   /// How often somebody asked; layouts must not ask again for what they know.
   private(set) var questions = 0
+  /// Whether its letters stand further apart or closer, as the text's size wants it.
+  private let isTracked: Bool
+
+  init(isTracked: Bool = false) {
+    self.isTracked = isTracked
+  }
 
   func advance(of text: Substring, face: FontFace) -> Double {
     questions += 1
     return Double(text.count) * Self.advance
+  }
+
+  func extent(
+    of text: Substring, face: FontFace, direction: TextDirection
+  ) -> TextExtent {
+    TextExtent(
+      width: advance(of: text, face: face),
+      clusters: isTracked && face.isProportional ? text.count : 0, metrics: metrics(of: face))
   }
 
   func lineBreaks(in text: String) -> [Int] {

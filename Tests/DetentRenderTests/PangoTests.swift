@@ -91,7 +91,7 @@ extension RenderTests {
 
     private func lines(_ text: String) -> [Int] {
       let paragraph = Paragraph(text, face: .regular, measurer: engine)
-      return Self.widths.map { paragraph.lines(width: $0, measurer: engine).count }
+      return Self.widths.map { paragraph.lines(width: $0, tracking: .none, measurer: engine).count }
     }
 
     @Test func `fonts, lines and breaks are Pango's, but for what is listed`() throws {

@@ -113,3 +113,21 @@ detent_font_facts detent_fonts_facts(const detent_fonts *fonts, int32_t index);
 
 /// Whether a font has a picture for a character.
 bool detent_fonts_cover(const detent_fonts *fonts, int32_t index, uint32_t scalar);
+
+// Tracking.c
+
+/// The part of a text whose clusters stand further apart, or closer.
+typedef struct {
+  /// UTF-8 offsets of the part.
+  int32_t from, end;
+  /// In 64ths of a pixel, added after each cluster.
+  double distance;
+  /// How many clusters of the part have an advance; SDL2_ttf's calls below count them.
+  int32_t clusters;
+} detent_tracking;
+
+/// The width of a tracked text in pixels; 0 when SDL2_ttf finds nothing in it.
+int32_t detent_tracked_width(TTF_Font *font, const char *utf8, detent_tracking *tracking);
+
+/// A tracked text's coverage in bytes, to be freed; NULL when nothing is wide enough to see.
+SDL_Surface *detent_render_tracked(TTF_Font *font, const char *utf8, detent_tracking *tracking);

@@ -139,7 +139,7 @@ package struct BlockLayout {
   /// over its end, and with the hyphen that stands there.
   package func text(of line: LaidOutLine) -> String {
     let shown = paragraph(line.paragraph).text.utf8Slice(line.range).droppingTrailingSpaces()
-    return line.hasHyphen ? shown + Paragraph.hyphen : String(shown)
+    return line.hasHyphen ? shown + Paragraph.hyphenText : String(shown)
   }
 
   /// A paragraph as it was cut and measured.

@@ -10,6 +10,7 @@ package struct CapsuleLabel: Equatable, Sendable {
   package let noteWidth: Double
 
   package static let fontSize = 14.0
+  /// Added after each letter in place of what the size asks for, in points.
   package static let tracking = 0.48
   package static let face = FontFace.semibold
   package static let padding = 20.0
@@ -33,24 +34,11 @@ package struct CapsuleLabel: Equatable, Sendable {
     }
     self.text = text
     let noteWidth =
-      note.map { measurer.advance(of: $0[...], face: Self.noteFace) * Self.noteSize } ?? 0
+      note.map { measurer.width(of: $0[...], face: Self.noteFace, size: Self.noteSize) } ?? 0
     let fits = note?.isEmpty == false && width + Self.noteGap + noteWidth <= room
     self.note = fits ? note ?? "" : ""
     self.noteWidth = fits ? noteWidth : 0
     self.width = fits ? width + Self.noteGap + noteWidth : width
-  }
-
-  /// The distance added between a name's letters, in points: none in scripts whose letters join or
-  /// stack, which it would tear apart.
-  static func tracking(of text: String) -> Double {
-    text.unicodeScalars.allSatisfy { $0.value < firstJoining || isSign($0) } ? tracking : 0
-  }
-
-  /// Latin, Greek, Cyrillic and Armenian letters come before this one.
-  private static let firstJoining: UInt32 = 0x590
-
-  private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
-    (0x2000...0x2BFF).contains(scalar.value)
   }
 
   /// The direction of a name's first strong character.
@@ -60,14 +48,9 @@ package struct CapsuleLabel: Equatable, Sendable {
 
   /// The width of tracked text: the space after its last character does not count.
   private static func width(of text: String, measurer: any TextMeasurer) -> Double {
-    guard tracking(of: text) > 0 else {
-      let direction = direction(of: text, measurer: measurer)
-      return measurer.extent(of: text[...], face: face, direction: direction).width * fontSize
-    }
-    let advance = text.reduce(0.0) {
-      $0 + measurer.advance(of: Substring(String($1)), face: face) * fontSize
-    }
-    return advance + tracking * Double(max(0, text.count - 1))
+    let direction = direction(of: text, measurer: measurer)
+    let extent = measurer.extent(of: text[...], face: face, direction: direction)
+    return extent.width * fontSize + tracking * Double(max(0, extent.clusters - 1))
   }
 }
 

@@ -7,6 +7,7 @@ struct EmergencyCutter {
   let paragraph: Paragraph
   /// The column's width, in ems.
   let width: Double
+  let tracking: Tracking
   let measurer: any TextMeasurer
 
   /// The words of the paragraph, none wider than the column but those of a single cluster.
@@ -24,10 +25,10 @@ struct EmergencyCutter {
   }
 
   private func add(_ group: [Word], to pieces: inout [Word]) {
-    var pen = LinePen()
+    var pen = LinePen(tracking)
     group.forEach { pen.add($0) }
     // A line that ends in a hyphen has that much less room.
-    let hyphen = group.last?.ending == .softHyphen ? paragraph.hyphenWidth : 0
+    let hyphen = group.last?.ending == .softHyphen ? paragraph.hyphenWidth(tracking) : 0
     if pen.width <= width - hyphen + Paragraph.slack {
       pieces += group
     } else {
@@ -52,8 +53,7 @@ struct EmergencyCutter {
     var start = 0
     while start < ends.count {
       let lower = start > 0 ? ends[start - 1] : 0
-      let count = longestFit(
-        text, ends: ends[start...], from: lower, width: width, face: word.look.face)
+      let count = longestFit(text, ends: ends[start...], from: lower, width: width, like: word)
       let isLast = start + count == ends.count
       let upper = isLast ? text.utf8.count : ends[start + count - 1]
       pieces.append(
@@ -68,28 +68,34 @@ struct EmergencyCutter {
 
   // How many clusters fit on a line of their own; at least one.
   private func longestFit(
-    _ text: Substring, ends: ArraySlice<Int>, from start: Int, width: Double, face: FontFace
+    _ text: Substring, ends: ArraySlice<Int>, from start: Int, width: Double, like word: Word
   ) -> Int {
     var sum = 0.0
     var count = 0
     var lower = start
     for end in ends {
-      sum += measurer.advance(of: text.utf8Slice(lower..<end), face: face)
+      sum += advance(of: text.utf8Slice(lower..<end), like: word)
       guard sum <= width + Paragraph.slack || count == 0 else { break }
       count += 1
       lower = end
     }
     while count > 1,
-      measure(text, start..<ends[ends.startIndex + count - 1], face) > width
+      measure(text, start..<ends[ends.startIndex + count - 1], like: word) > width
     {
       count -= 1
     }
     return count
   }
 
-  private func measure(_ text: Substring, _ range: Range<Int>, _ face: FontFace) -> Double {
+  private func measure(_ text: Substring, _ range: Range<Int>, like word: Word) -> Double {
     let joints = Joints(around: range, in: text, measurer: measurer)
-    return measurer.advance(of: joints.shaped(text.utf8Slice(range)), face: face) - Paragraph.slack
+    return advance(of: joints.shaped(text.utf8Slice(range)), like: word) - Paragraph.slack
+  }
+
+  private func advance(of text: Substring, like word: Word) -> Double {
+    measurer.advance(
+      of: text, face: word.look.face, tracking: tracking,
+      direction: TextDirection(level: word.level))
   }
 }
 

@@ -25,6 +25,11 @@ struct LinePen {
   private(set) var width = 0.0
   /// The trailing spaces.
   private(set) var pending = 0.0
+  let tracking: Tracking
+
+  init(_ tracking: Tracking) {
+    self.tracking = tracking
+  }
 
   /// From one tab stop to the next, in ems: about eight spaces.
   static let tabStops = 2.0
@@ -34,29 +39,33 @@ struct LinePen {
       let stop = ((width + pending) / Self.tabStops).rounded(.down) + 1
       pending = stop * Self.tabStops - width
     } else if word.width > 0 {
-      width = width + pending + word.width
-      pending = word.space
+      width = width + pending + word.width(tracking)
+      pending = word.space(tracking)
     } else {
-      pending += word.space
+      pending += word.space(tracking)
     }
   }
 }
 
 extension Paragraph {
-  /// The lines of the paragraph in a column of `width` ems; at least one, and every character is
-  /// in one.
+  /// The lines of the tracked paragraph in a column of `width` ems; at least one, and every
+  /// character is in one.
   ///
   /// A word wider than the column is cut between clusters, at least one to a line. Linear in the
   /// text.
-  func lines(width: Double, measurer: any TextMeasurer) -> [BrokenLine] {
+  func lines(
+    width: Double, tracking: Tracking, measurer: any TextMeasurer
+  ) -> [BrokenLine] {
     guard !words.isEmpty else { return [BrokenLine(range: 0..<0, width: 0, words: 0..<0)] }
     let hang = setting.manner == .code ? Self.codeHang(width: width) : 0
-    guard widestWord > width - hang + Self.slack else {
-      return LineChooser(words: words, hyphenWidth: hyphenWidth, width: width, hang: hang).lines()
-    }
-    let cutter = EmergencyCutter(paragraph: self, width: width - hang, measurer: measurer)
+    var chooser = LineChooser(
+      words: words, tracking: tracking, hyphenWidth: hyphenWidth(tracking), width: width,
+      hang: hang)
+    guard widestWord(tracking) > width - hang + Self.slack else { return chooser.lines() }
+    let cutter = EmergencyCutter(
+      paragraph: self, width: width - hang, tracking: tracking, measurer: measurer)
     let pieces = cutter.pieces()
-    let chooser = LineChooser(words: pieces, hyphenWidth: hyphenWidth, width: width, hang: hang)
+    chooser.words = pieces
     return chooser.lines().map { line in
       var line = line
       line.cut = Array(pieces[line.words])
@@ -74,12 +83,13 @@ extension Paragraph {
 
 /// Chooses the lines of words of which each fits.
 private struct LineChooser {
-  let words: [Word]
+  var words: [Word]
+  let tracking: Tracking
   let hyphenWidth: Double
   /// The column's, in ems.
-  let width: Double
+  var width: Double
   /// How much less room there is for a text of several lines.
-  let hang: Double
+  var hang: Double
 
   /// Places to break that are tried for one line.
   ///
@@ -115,12 +125,12 @@ private struct LineChooser {
 
   // The lines of words that end as a paragraph does.
   private func lines(_ part: Range<Int>) -> [BrokenLine] {
-    var pen = LinePen()
+    var pen = LinePen(tracking)
     for word in words[part] { pen.add(word) }
     guard pen.width > width + Paragraph.slack else { return [line(part, width: pen.width)] }
     guard hang == 0 else {
-      let narrow = LineChooser(
-        words: words, hyphenWidth: hyphenWidth, width: width - hang, hang: 0)
+      var narrow = self
+      (narrow.width, narrow.hang) = (width - hang, 0)
       let lines = narrow.lines(part)
       return lines.indices.map { index in
         var line = lines[index]
@@ -154,7 +164,7 @@ private struct LineChooser {
     ways[0].lines = 0
     for from in 0..<(places.count - 1) {
       guard ways[from].lines < Int.max else { continue }
-      var pen = LinePen()
+      var pen = LinePen(tracking)
       for to in (from + 1)..<min(places.count, from + 1 + Self.mostPlaces) {
         for word in words[places[to - 1]..<places[to]] { pen.add(word) }
         let isFirst = to == from + 1

@@ -47,7 +47,8 @@ extension BlockLayout {
       return cells(of: line, in: grid, row: row)
     }
     let words = measuredWords(of: line)
-    var runs = SegmentRuns(paragraph: paragraph, hasHyphen: line.hasHyphen)
+    var runs = SegmentRuns(
+      paragraph: paragraph, hasHyphen: line.hasHyphen, tracking: Tracking(size: line.size))
     let end = words.lastIndex { $0.width > 0 }.map { $0 + 1 } ?? words.startIndex
     for word in words[..<end] { runs.add(word) }
     return runs.placed(fontSize: line.size)
@@ -58,9 +59,9 @@ extension BlockLayout {
     let paragraph = paragraph(line.paragraph)
     return grid.rows[row].cells.enumerated().flatMap { column, cell -> [LineSegment] in
       let words = paragraph.words[cell].filter { !$0.isTab }
-      var runs = SegmentRuns(paragraph: paragraph, hasHyphen: false)
+      var runs = SegmentRuns(paragraph: paragraph, hasHyphen: false, tracking: grid.tracking)
       for word in words.prefix((words.lastIndex { $0.width > 0 } ?? -1) + 1) { runs.add(word) }
-      let x = grid.x(column: column, width: TableGrid.width(of: words[...])) * line.size
+      let x = grid.x(column: column, width: grid.width(of: words[...])) * line.size
       return runs.placed(fontSize: line.size).map {
         var segment = $0
         segment.x += x
@@ -105,11 +106,12 @@ private struct SegmentRuns {
   let paragraph: Paragraph
   let hasHyphen: Bool
   private var runs: [Run] = []
-  private var pen = LinePen()
+  private var pen: LinePen
 
-  init(paragraph: Paragraph, hasHyphen: Bool) {
+  init(paragraph: Paragraph, hasHyphen: Bool, tracking: Tracking) {
     self.paragraph = paragraph
     self.hasHyphen = hasHyphen
+    pen = LinePen(tracking)
   }
 
   mutating func add(_ word: Word) {
@@ -121,12 +123,12 @@ private struct SegmentRuns {
     {
       runs[last].range = runs[last].range.lowerBound..<word.range.upperBound
       runs[last].width += width
-      runs[last].space = word.space
+      runs[last].space = word.space(pen.tracking)
       runs[last].joints.after = word.joints.after
     } else {
       runs.append(
         Run(
-          range: word.range, width: width, space: word.space, level: word.level,
+          range: word.range, width: width, space: word.space(pen.tracking), level: word.level,
           isTab: word.isTab, look: word.look, joints: word.joints))
     }
   }
@@ -135,7 +137,7 @@ private struct SegmentRuns {
     var runs = runs
     if let last = runs.indices.last {
       runs[last].width -= runs[last].space
-      if hasHyphen { runs[last].width += paragraph.hyphenWidth }
+      if hasHyphen { runs[last].width += paragraph.hyphenWidth(pen.tracking) }
     }
     var segments: [LineSegment] = []
     var x = 0.0
@@ -157,6 +159,6 @@ private struct SegmentRuns {
   private func text(of run: Run, isLast: Bool) -> String {
     let text = paragraph.text.utf8Slice(run.range)
     guard isLast else { return String(text) }
-    return String(text.droppingTrailingSpaces()) + (hasHyphen ? Paragraph.hyphen : "")
+    return String(text.droppingTrailingSpaces()) + (hasHyphen ? Paragraph.hyphenText : "")
   }
 }

@@ -109,9 +109,11 @@ struct LineStack {
   private mutating func addText(_ paragraph: Paragraph, at index: Int) {
     let size = paragraph.setting.size * style.size
     let width = room(of: paragraph.setting) / size
+    let tracking = Tracking(size: size)
     let lines =
-      breaks?.lines(index) { paragraph.lines(width: width, measurer: measurer) }
-      ?? paragraph.lines(width: width, measurer: measurer)
+      breaks?.lines(index) {
+        paragraph.lines(width: width, tracking: tracking, measurer: measurer)
+      } ?? paragraph.lines(width: width, tracking: tracking, measurer: measurer)
     for line in lines { add(line, of: paragraph, at: index) }
   }
 
@@ -184,7 +186,7 @@ struct LineStack {
     case .bullet: text = ["•", "–", "·"][min(max(depth, 1), 3) - 1]
     case .number(let number): text = number
     }
-    let width = measurer.advance(of: text[...], face: .regular) * size
+    let width = measurer.width(of: text[...], face: .regular, size: size)
     decorations.append(
       BlockDecoration(
         kind: .text(text, face: .regular, size: size, ink: .text),
@@ -286,7 +288,7 @@ struct LineStack {
   private mutating func addTable(
     _ table: Document.Passage.Table, _ paragraph: Paragraph, at index: Int
   ) {
-    let grid = TableGrid(table, of: paragraph)
+    let grid = TableGrid(table, of: paragraph, tracking: Tracking(size: style.size))
     let width = room(of: paragraph.setting) / style.size
     guard grid.width <= width + Paragraph.slack else {
       return addStacked(grid, table, paragraph, at: index, width: width)
@@ -317,7 +319,9 @@ struct LineStack {
   ) {
     let labels = table.hasHead ? grid.texts(ofRow: 0, in: paragraph) : []
     let size = style.size
-    let labelWidths = labels.map { measurer.advance(of: $0[...], face: .semibold) }
+    let labelWidths = labels.map {
+      measurer.advance(of: $0[...], face: .semibold, tracking: grid.tracking)
+    }
     let widest = (labelWidths.max() ?? 0) + Self.labelGap
     let indent = min(widest, width * Self.widestLabel)
     for (number, row) in grid.rows.enumerated() {
@@ -325,7 +329,7 @@ struct LineStack {
       if number > 0 { y += style.lineHeight * TextStyle.paragraphGap / 2 }
       for (column, cell) in row.cells.enumerated() where !cell.isEmpty {
         // A cell without text is the end of the one before it.
-        if TableGrid.width(of: paragraph.words[cell]) == 0, lines.last?.paragraph == index {
+        if grid.width(of: paragraph.words[cell]) == 0, lines.last?.paragraph == index {
           let end = paragraph.words[cell.upperBound - 1].range.upperBound
           lines[lines.count - 1].range = lines[lines.count - 1].range.lowerBound..<end
           continue
@@ -333,7 +337,9 @@ struct LineStack {
         let part = paragraph.part(cell, measurer: measurer)
         let first = lines.count
         let hang = isHead ? 0 : indent
-        for line in part.lines(width: width - hang, measurer: measurer) {
+        for line in part.lines(
+          width: width - hang, tracking: grid.tracking, measurer: measurer)
+        {
           var line = line
           if line.cut.isEmpty { line.cut = Array(part.words[line.words]) }
           add(line, of: paragraph, at: index, hang: hang * size, lineHeight: 1)

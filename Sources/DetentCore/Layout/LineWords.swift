@@ -25,6 +25,8 @@ struct WordSetting: Equatable, Sendable {
   var size: Double
   var lineHeight: Double
 
+  var tracking: Tracking { Tracking(size: size) }
+
   /// Whether a word may become one that is set like this.
   func matches(_ other: WordSetting) -> Bool { look.face == other.look.face && size == other.size }
 }
@@ -62,24 +64,24 @@ extension BlockLayout {
     let setting = WordSetting(
       look: paragraph(line.paragraph).words.first?.look ?? .plain, size: line.size,
       lineHeight: line.height)
-    let face = setting.look.face
     let text = paragraphText(line.paragraph)
     let indices = list.indices(paragraph: line.paragraph, in: line.range)
     var words: [PlacedWord] = []
     words.reserveCapacity(indices.count)
-    var chunks = ChunkWalk(words: measuredWords(of: line), line: line.range)
+    var chunks = ChunkWalk(
+      words: measuredWords(of: line), line: line.range, tracking: setting.tracking)
     for index in indices {
       let whole = list.words[index].range
       let range = whole.clamped(to: line.range)
-      let chunk = chunks.move(to: range.lowerBound) { advance(text, $0, face, measurer) }
+      let chunk = chunks.move(to: range.lowerBound) { advance(text, $0, setting, measurer) }
       let isAlone = range == chunk.range
       let right =
         isAlone
         ? chunk.x + chunk.width
-        : chunk.x + advance(text, chunk.range.lowerBound..<range.upperBound, face, measurer)
+        : chunk.x + advance(text, chunk.range.lowerBound..<range.upperBound, setting, measurer)
       let x =
         range.lowerBound == chunk.range.lowerBound
-        ? chunk.x : right - advance(text, range, face, measurer)
+        ? chunk.x : right - advance(text, range, setting, measurer)
       let cut = words.last.map { (($0.x + $0.width) + x * line.size) / 2 } ?? -ink
       words.append(
         PlacedWord(
@@ -118,9 +120,10 @@ extension BlockLayout {
 
   /// In ems.
   private func advance(
-    _ text: String, _ range: Range<Int>, _ face: FontFace, _ measurer: any TextMeasurer
+    _ text: String, _ range: Range<Int>, _ setting: WordSetting, _ measurer: any TextMeasurer
   ) -> Double {
-    measurer.advance(of: text.utf8Slice(range), face: face)
+    measurer.advance(
+      of: text.utf8Slice(range), face: setting.look.face, tracking: setting.tracking)
   }
 }
 
@@ -135,13 +138,15 @@ private struct ChunkWalk {
 
   private let words: ArraySlice<Word>
   private let line: Range<Int>
+  private let tracking: Tracking
   private var next: Int
   private var x = 0.0
   private var current = Chunk(range: 0..<0, x: 0, width: 0)
 
-  init(words: ArraySlice<Word>, line: Range<Int>) {
+  init(words: ArraySlice<Word>, line: Range<Int>, tracking: Tracking) {
     self.words = words
     self.line = line
+    self.tracking = tracking
     next = words.startIndex
   }
 
@@ -153,9 +158,9 @@ private struct ChunkWalk {
       let word = words[next]
       let text = word.range.lowerBound..<word.textEnd
       let part = text.clamped(to: line)
-      let width = part == text ? word.width : measure(part)
+      let width = part == text ? word.width(tracking) : measure(part)
       current = Chunk(range: part, x: x, width: width)
-      x += width + word.space
+      x += width + word.space(tracking)
       next += 1
     }
     return current

@@ -1,6 +1,6 @@
 // A paragraph, cut once. Cuts lie wherever a line may end, wherever direction or look change and at
-// tabs; each piece is measured once, in ems. A new width only chooses lines again, so a window that
-// is dragged re-wraps without a question to the font. Spaces at a line's end hang: they belong to
+// tabs; each piece is measured once, in ems, and its letters counted. A new width or text size, at
+// which letters stand further apart or closer, only chooses lines again: no question to the font. Spaces at a line's end hang: they belong to
 // the line but not to its width.
 
 /// A piece of a paragraph without a cut in it, measured in ems.
@@ -20,10 +20,13 @@ struct Word: Equatable, Sendable {
   var range: Range<Int>
   /// Where its text ends and the trailing spaces begin.
   var textEnd: Int
-  /// The advance without the trailing spaces.
+  /// The advance without the trailing spaces and without tracking.
   var width: Double
-  /// The advance of the trailing spaces.
+  /// The advance of the trailing spaces, without tracking too.
   var space: Double
+  /// How many clusters of the two tracking goes after.
+  var clusters: Int32 = 0
+  var spaceClusters: Int32 = 0
   /// Of the tallest font in it.
   var metrics: FontMetrics
   var look = TextLook.plain
@@ -33,6 +36,10 @@ struct Word: Equatable, Sendable {
   var isTab = false
   /// Which of its ends are cuts through joined letters.
   var joints = Joints()
+
+  /// The tracked advances of the text and of the trailing spaces, in ems.
+  func width(_ tracking: Tracking) -> Double { width + tracking.ems(Int(clusters)) }
+  func space(_ tracking: Tracking) -> Double { space + tracking.ems(Int(spaceClusters)) }
 }
 
 /// Cuts between letters that are joined, as in Arabic, leave both as they were: halves of a word
@@ -78,12 +85,13 @@ struct Paragraph: Sendable {
   /// Whether everything in it runs to the right, so that its words stand as they are read.
   let isForward: Bool
   let setting: PassageSetting
-  /// The width of the widest stretch without a place to break, its hyphen included, and a hyphen's.
-  let widestWord: Double
-  let hyphenWidth: Double
+  /// What a hyphen at the end of a line takes; `nil` in a paragraph without a place for one.
+  private let hyphen: TextExtent?
+  /// The width without tracking of the widest stretch without a place to break.
+  private let widestPlainWord: Double
 
   /// What soft hyphens become at the end of a line.
-  static let hyphen = "-"
+  static let hyphenText = "-"
   /// A word longer than this many UTF-8 bytes may be cut anywhere between clusters, so that
   /// measuring it stays cheap even in a text without a single space.
   static let longestWord = 1_000
@@ -141,8 +149,20 @@ struct Paragraph: Sendable {
     let isInCells = if case .table = setting.manner { true } else { false }
     isPlain = isForward && !isInCells && !words.contains { $0.isTab || $0.look != look }
     let hasSoftHyphen = words.contains { $0.ending == .softHyphen }
-    hyphenWidth = hasSoftHyphen ? measurer.advance(of: Self.hyphen[...], face: look.face) : 0
-    widestWord = Self.widestWord(of: words, hyphenWidth: hyphenWidth)
+    hyphen =
+      hasSoftHyphen
+      ? measurer.extent(of: Self.hyphenText[...], face: look.face, direction: .leftToRight) : nil
+    widestPlainWord = Self.widestWord(
+      of: words, hyphenWidth: hyphen?.width ?? 0, tracking: .none)
+  }
+
+  /// The width of a hyphen at the end of a line, in ems.
+  func hyphenWidth(_ tracking: Tracking) -> Double { hyphen?.width(tracking) ?? 0 }
+
+  /// The width of the widest stretch without a place to break, its hyphen included, in ems.
+  func widestWord(_ tracking: Tracking) -> Double {
+    guard tracking != .none else { return widestPlainWord }
+    return Self.widestWord(of: words, hyphenWidth: hyphenWidth(tracking), tracking: tracking)
   }
 
   /// Some of its words alone.
@@ -151,12 +171,15 @@ struct Paragraph: Sendable {
       text, words: Array(words[range]), level: level, setting: setting, measurer: measurer)
   }
 
-  private static func widestWord(of words: [Word], hyphenWidth: Double) -> Double {
+  private static func widestWord(
+    of words: [Word], hyphenWidth: Double, tracking: Tracking
+  ) -> Double {
     var widest = 0.0
     var width = 0.0
     for word in words {
-      widest = max(widest, width + word.width + (word.ending == .softHyphen ? hyphenWidth : 0))
-      width = word.ending == .glued ? width + word.width + word.space : 0
+      let end = width + word.width(tracking)
+      widest = max(widest, end + (word.ending == .softHyphen ? hyphenWidth : 0))
+      width = word.ending == .glued ? end + word.space(tracking) : 0
     }
     return widest
   }
@@ -250,14 +273,17 @@ extension Word {
     joints: Joints = Joints(), measurer: any TextMeasurer
   ) {
     let trimmed = piece.droppingTrailingSpaces()
+    let direction = TextDirection(level: level)
     let extent = measurer.extent(
-      of: joints.shaped(trimmed), face: look.face, direction: TextDirection(level: level))
+      of: joints.shaped(trimmed), face: look.face, direction: direction)
     let spaces = piece[trimmed.endIndex...]
+    let space =
+      spaces.isEmpty ? nil : measurer.extent(of: spaces, face: look.face, direction: direction)
     self.init(
       range: offset..<(offset + piece.utf8.count), textEnd: offset + trimmed.utf8.count,
-      width: extent.width,
-      space: spaces.isEmpty ? 0 : measurer.advance(of: spaces, face: look.face),
-      metrics: extent.metrics, look: look, level: level, ending: ending, joints: joints)
+      width: extent.width, space: space?.width ?? 0, clusters: Int32(extent.clusters),
+      spaceClusters: Int32(space?.clusters ?? 0), metrics: extent.metrics, look: look,
+      level: level, ending: ending, joints: joints)
   }
 }
 

@@ -11,11 +11,13 @@ struct TableGrid: Sendable {
 
   private(set) var rows: [Row] = []
   private(set) var width = 0.0
+  let tracking: Tracking
   private var sides: [Document.Passage.TextSide]
   private var columnWidths: [Double] = []
   private var starts: [Double] = []
 
-  init(_ table: Document.Passage.Table, of paragraph: Paragraph) {
+  init(_ table: Document.Passage.Table, of paragraph: Paragraph, tracking: Tracking) {
+    self.tracking = tracking
     sides = table.columns
     var cells: [Range<Int>] = []
     var rowStart = 0
@@ -37,7 +39,7 @@ struct TableGrid: Sendable {
     for row in rows {
       for (column, cell) in row.cells.enumerated() {
         if column == columnWidths.count { columnWidths.append(0) }
-        columnWidths[column] = max(columnWidths[column], Self.width(of: paragraph.words[cell]))
+        columnWidths[column] = max(columnWidths[column], width(of: paragraph.words[cell]))
       }
     }
     for columnWidth in columnWidths {
@@ -58,8 +60,8 @@ struct TableGrid: Sendable {
   }
 
   /// The width of a cell's text.
-  static func width(of words: ArraySlice<Word>) -> Double {
-    var pen = LinePen()
+  func width(of words: ArraySlice<Word>) -> Double {
+    var pen = LinePen(tracking)
     for word in words where !word.isTab { pen.add(word) }
     return pen.width
   }

@@ -35,6 +35,9 @@ package enum FontFace: Equatable, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether its signs are as wide as they are, and not all alike.
+  package var isProportional: Bool { self != .mono && self != .monoBold }
+
   /// Whether it is the heavier one of its kind.
   package var isStrong: Bool { self == .semibold || self == .semiboldItalic || self == .monoBold }
 }
@@ -52,20 +55,24 @@ package struct FontMetrics: Equatable, Sendable {
 
 /// The room that a text takes as one run, in ems.
 package struct TextExtent: Equatable, Sendable {
+  /// Without tracking.
   package var width: Double
+  /// How many clusters of letters tracking goes after.
+  package var clusters: Int
   /// How far the tallest of its fonts reaches above and below the baseline; both positive.
   package var metrics: FontMetrics
 
-  package init(width: Double, metrics: FontMetrics) {
+  package init(width: Double, clusters: Int = 0, metrics: FontMetrics) {
     self.width = width
+    self.clusters = clusters
     self.metrics = metrics
   }
 }
 
 /// Answers how wide text is and where lines may end; a pure function of its arguments.
 package protocol TextMeasurer: AnyObject {
-  /// The advance width of a text set as one run, in ems; any text is legal, the empty one has
-  /// width 0.
+  /// The advance width of a text set as one run to the right without tracking, in ems; any text is
+  /// legal, the empty one has width 0.
   func advance(of text: Substring, face: FontFace) -> Double
 
   /// Where a line may end, as UTF-8 offsets in ascending order: after which byte a new line may
@@ -117,7 +124,7 @@ extension TextMeasurer {
   /// None can be read.
   package func pictureSize(_ path: String) -> Size? { nil }
 
-  /// The advance, as tall as the face.
+  /// The advance, as tall as the face; no letter is tracked.
   package func extent(
     of text: Substring, face: FontFace, direction: TextDirection
   ) -> TextExtent {

@@ -169,7 +169,7 @@ struct PlaceFinder {
       : measurer.extent(
         of: Joints(before: segment.joints.before).shaped(text), face: segment.look.face,
         direction: segment.direction
-      ).width * segment.size
+      ).width(Tracking(size: segment.size)) * segment.size
     let inside = min(advance, segment.width)
     return segment.direction == .leftToRight ? inside : segment.width - inside
   }

@@ -76,7 +76,7 @@ package struct TextRun: Equatable, Hashable, Sendable {
   package var face: FontFace
   /// The font size in points.
   package var size: Double
-  /// Added after every character, in points.
+  /// Added after every cluster that the built-in fonts draw, in points.
   package var tracking: Double
   /// Only this stretch of the run is drawn, in points from its pen; `nil` is the whole run.
   ///
@@ -85,14 +85,16 @@ package struct TextRun: Equatable, Hashable, Sendable {
   /// All of the run is set in this direction; the command's frame begins at its left either way.
   package var direction: TextDirection
 
+  /// Without a tracking it has the one that its size asks for.
   package init(
-    text: String, face: FontFace, size: Double, tracking: Double = 0, slice: Range<Double>? = nil,
-    direction: TextDirection = .leftToRight
+    text: String, face: FontFace, size: Double, tracking: Double? = nil,
+    slice: Range<Double>? = nil, direction: TextDirection = .leftToRight
   ) {
     self.text = text
     self.face = face
     self.size = size
-    self.tracking = tracking
+    self.tracking =
+      tracking ?? Tracking.points(size: size, face: face, direction: direction)
     self.slice = slice
     self.direction = direction
   }

@@ -80,7 +80,7 @@ package struct OpenCard: Equatable, Sendable {
       color: Color
     ) {
       let room = inner + width - x
-      let shown = measurer.map { $0.shortened(text, to: room / type, face: face) } ?? text
+      let shown = measurer.map { $0.shortened(text, to: room, face: face, size: type) } ?? text
       commands.append(
         DrawCommand(
           .text(TextRun(text: shown, face: face, size: type)),

@@ -73,7 +73,7 @@ extension SceneBuilder {
       guard opacity > 0 else { return [] }
       let name = TextRun(
         text: label.text, face: CapsuleLabel.face, size: CapsuleLabel.fontSize,
-        tracking: CapsuleLabel.tracking(of: label.text),
+        tracking: CapsuleLabel.tracking,
         direction: measurer.map { CapsuleLabel.direction(of: label.text, measurer: $0) }
           ?? .leftToRight)
       let box = Rect(

@@ -33,12 +33,12 @@ extension SceneBuilder {
     guard let find, let measurer else { return [] }
     let frame = findFrame
     let radius = frame.height / 2
-    let noteWidth = measurer.advance(of: find.note[...], face: .regular) * Self.findType
+    let noteWidth = measurer.width(of: find.note[...], face: .regular, size: Self.findType)
     let room = max(0, frame.width - 3 * Self.findPadding - noteWidth)
     let query = find.query.isEmpty ? "Find" : find.query
     let direction = TextDirection(level: measurer.levels(of: find.query, base: nil).paragraph)
-    let width =
-      measurer.extent(of: query[...], face: .regular, direction: direction).width * Self.findType
+    let width = measurer.width(
+      of: query[...], face: .regular, size: Self.findType, direction: direction)
     let field = Rect(
       x: frame.minX + Self.findPadding, y: frame.minY, width: room, height: frame.height)
     // The end of a query longer than the field is what is being typed.

@@ -12,8 +12,8 @@ extension SceneBuilder {
     else { return [] }
     let room = max(0, layout.size.width - 2 * (WindowLayout.outerPadding + Self.noticePadding))
     let text = measurer.shortened(
-      notice.text, to: room / Self.noticeType, face: .regular)
-    let width = measurer.advance(of: text[...], face: .regular) * Self.noticeType
+      notice.text, to: room, face: .regular, size: Self.noticeType)
+    let width = measurer.width(of: text[...], face: .regular, size: Self.noticeType)
     let frame = Rect(
       x: (layout.size.width - width) / 2 - Self.noticePadding,
       y: layout.panel.maxY + Self.noticeGap, width: width + 2 * Self.noticePadding,
@@ -38,9 +38,9 @@ extension SceneBuilder {
 }
 
 extension TextMeasurer {
-  /// A text, or as much of its beginning as fits into a width in ems together with an ellipsis.
-  func shortened(_ text: String, to room: Double, face: FontFace) -> String {
-    guard advance(of: text[...], face: face) > room else { return text }
-    return text.shortened { advance(of: $0[...], face: face) <= room }
+  /// A text, or as much of its beginning as fits into a width in points together with an ellipsis.
+  func shortened(_ text: String, to room: Double, face: FontFace, size: Double) -> String {
+    guard width(of: text[...], face: face, size: size) > room else { return text }
+    return text.shortened { width(of: $0[...], face: face, size: size) <= room }
   }
 }

@@ -101,10 +101,40 @@ final class Font {
     TTF_RenderUTF8_Blended(handle, text, SDL_Color(r: 255, g: 255, b: 255, a: 255))
   }
 
+  /// The coverage of a text of which a part, in UTF-8 offsets, is tracked by a distance in pixels.
+  func render(
+    _ text: String, tracked part: Range<Int>, by distance: Double
+  ) -> UnsafeMutablePointer<SDL_Surface>? {
+    guard distance != 0 else { return render(text) }
+    var tracking = Self.tracking(of: part, by: distance)
+    return detent_render_tracked(handle, text, &tracking)
+  }
+
   /// The width of a text in pixels; 0 when SDL2_ttf finds nothing in it.
   func width(of text: String) -> Int {
     var width: Int32 = 0
     return TTF_SizeUTF8(handle, text, &width, nil) == 0 ? Int(width) : 0
+  }
+
+  /// The width of a text in pixels, and how many clusters of a part, in UTF-8 offsets, tracking
+  /// goes after.
+  func measure(_ text: String, counting part: Range<Int>) -> (width: Int, clusters: Int) {
+    var tracking = Self.tracking(of: part, by: 0)
+    let width = detent_tracked_width(handle, text, &tracking)
+    return (Int(width), Int(tracking.clusters))
+  }
+
+  private static func tracking(of part: Range<Int>, by distance: Double) -> detent_tracking {
+    // SDL2_ttf and HarfBuzz count in 64ths of a pixel.
+    detent_tracking(
+      from: Int32(part.lowerBound), end: Int32(part.upperBound), distance: distance * 64,
+      clusters: 0)
+  }
+
+  /// Where a text that runs to the right stands when it is guarded, in UTF-8 offsets.
+  func guardedPart(_ text: Substring) -> Range<Int> {
+    let start = sentinel.utf8.count + 1
+    return start..<start + text.utf8.count
   }
 
   /// The text with the sentinel and a space before its left end, whichever that is.

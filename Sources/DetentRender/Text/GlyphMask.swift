@@ -110,6 +110,10 @@ extension TextEngine {
   /// Marks above and below a line are kept up to this distance, in ems.
   static let inkMargin = 1.0
 
+  /// Tracking that is drawn, in ems: letters closer than that lie upon each other.
+  static let tightestTracking = -0.1
+  static let widestTracking = 1.0
+
   /// The coverage of a run where a point is `scale` pixels, kept for the next time.
   func mask(of run: TextRun, scale: Double) -> GlyphMask {
     let key = key(of: run, scale: scale)
@@ -117,15 +121,22 @@ extension TextEngine {
   }
 
   private func key(of run: TextRun, scale: Double) -> MaskCache.Key {
-    MaskCache.Key(
-      text: run.text, face: run.face, direction: run.direction,
-      size: min(Self.largestPixelSize, run.size * scale), tracking: run.tracking * scale)
+    let wanted = run.size * scale
+    let size = min(Self.largestPixelSize, wanted)
+    let shrinkage = wanted > size ? size / wanted : 1
+    let tracking = min(
+      max(run.tracking * scale * shrinkage, Self.tightestTracking * size),
+      Self.widestTracking * size)
+    return MaskCache.Key(
+      text: run.text, face: run.face, direction: run.direction, size: size, tracking: tracking)
   }
 
   /// A part of a run that is shaped as one, and its distance from the pen in pixels.
   private struct Piece {
     let item: TextItem
     let offset: Double
+    /// Between its letters, in pixels.
+    let tracking: Double
   }
 
   /// A piece as SDL2_ttf drew it, with where the pen and the baseline lie in it.
@@ -175,7 +186,10 @@ extension TextEngine {
   private func draw(
     _ piece: Piece, font: Font, pixelsAcross: Double, _ sampling: Supersampling
   ) -> Drawn? {
-    guard let surface = font.render(font.guarded(piece.item.text)) else { return nil }
+    let surface = font.render(
+      font.guarded(piece.item.text), tracked: font.guardedPart(piece.item.text),
+      by: piece.tracking * Double(sampling.across))
+    guard let surface else { return nil }
     let lead = lead(of: piece.item.font)
     let clear = Int((lead.sentinel * pixelsAcross).rounded(.up))
     return Drawn(
@@ -195,39 +209,31 @@ extension TextEngine {
     return GlyphMask(density: 1, samples: empty, rest: empty, left: 0, top: 0)
   }
 
-  // One piece an item, or one a character when they are tracked: kerning does not go with added
-  // distance.
   private func pieces(
     of run: TextRun, size: Double, tracking: Double
   ) -> (pieces: [Piece], advance: Double) {
-    let text = DrawableText.of(run.text[...])
-    var pen = 0.0
+    let visible = visible(
+      DrawableText.of(run.text[...]), run: run, size: size, tracking: tracking)
+    let items = items(of: visible, face: run.face)
+    var pen = Advance()
     var pieces: [Piece] = []
-    if tracking == 0 {
-      let visible = visible(text, run: run, size: size)
-      let items = items(of: visible, face: run.face)
-      for item in run.direction == .rightToLeft ? items.reversed() : items {
-        pieces.append(Piece(item: item, offset: pen * size))
-        pen += width(of: item, run.direction)
-      }
-      return (pieces, pen * size)
+    for item in run.direction == .rightToLeft ? items.reversed() : items {
+      pieces.append(
+        Piece(
+          item: item, offset: pen.pixels(size: size, tracking: tracking),
+          tracking: item.isTracked(run.direction) ? tracking : 0))
+      pen += advance(of: item, run.direction)
     }
-    for index in text.indices {
-      let character = text[index...index]
-      let next = pen + advance(of: character, face: run.face) * size + tracking
-      guard abs(next) <= Self.widestMask else { break }
-      for item in items(of: character, face: run.face) {
-        pieces.append(Piece(item: item, offset: pen))
-      }
-      pen = next
-    }
-    return (pieces, max(0, pieces.map(\.offset).max() ?? 0) + size * 2)
+    return (pieces, pen.pixels(size: size, tracking: tracking))
   }
 
   // As much of the beginning as the widest mask holds.
-  private func visible(_ text: Substring, run: TextRun, size: Double) -> Substring {
+  private func visible(
+    _ text: Substring, run: TextRun, size: Double, tracking: Double
+  ) -> Substring {
     let advance = { (text: Substring) in
-      self.advance(of: text, face: run.face, direction: run.direction) * size
+      self.advance(of: self.items(of: text, face: run.face), run.direction)
+        .pixels(size: size, tracking: tracking)
     }
     guard advance(text) > Self.widestMask else { return text }
     let ends = Array(text.indices)

@@ -11,6 +11,13 @@ struct TextItem {
   var text: Substring
   let font: FontID
   var script: Script?
+
+  /// Whether distance may be added between its letters: those of the fonts of the machine may join,
+  /// and columns of code stay columns.
+  func isTracked(_ direction: TextDirection) -> Bool {
+    guard direction == .leftToRight, case .builtin(let face) = font else { return false }
+    return face.isProportional
+  }
 }
 
 extension TextEngine {

@@ -5,6 +5,10 @@
 // there every advance is a whole number, so widths are exact, and the same at every text size. A
 // run is measured word by word, each with the spaces beside it (Y stands closer to a space), and
 // words are remembered; that is exact too, because nothing kerns across a space.
+//
+// Letters stand further apart or closer by the text's size (OpticalSpacing.swift), so beside its
+// width a word's clusters are counted: so many times the distance is added, here and when the run
+// is drawn. A font of the machine and code have none to count, nor has text that runs to the left.
 
 internal import CText
 package import DetentCore
@@ -38,10 +42,26 @@ package final class TextEngine: TextMeasurer {
     let direction: TextDirection
   }
 
+  /// Ems without tracking, and the clusters after which that goes.
+  struct Advance {
+    var width = 0.0
+    var clusters = 0
+
+    static func += (sum: inout Advance, next: Advance) {
+      sum.width += next.width
+      sum.clusters += next.clusters
+    }
+
+    /// In pixels, for a size and a tracking in pixels.
+    func pixels(size: Double, tracking: Double) -> Double {
+      width * size + Double(clusters) * tracking
+    }
+  }
+
   let shelf: FontShelf
   let masks = MaskCache()
   package let pictures = PictureShelf()
-  private var widths: [Word: Double] = [:]
+  private var advances: [Word: Advance] = [:]
   private var extents: [Run: TextExtent] = [:]
   private var faceMetrics: [FontFace: FontMetrics] = [:]
   var reaches: [ScriptFont: FontMetrics?] = [:]
@@ -60,14 +80,14 @@ package final class TextEngine: TextMeasurer {
   // Once a process, never ended: fonts may live as long as the process does.
   private static let started = TTF_Init() == 0
 
-  /// The advance width of a text set as one run, in ems.
+  /// The advance width of a text set as one run without tracking, in ems.
   package func advance(of text: Substring, face: FontFace) -> Double {
-    advance(of: text, face: face, direction: .leftToRight)
+    advance(of: items(of: DrawableText.of(text), face: face), .leftToRight).width
   }
 
-  /// The advance width of a text set as one run of a direction, in ems.
-  func advance(of text: Substring, face: FontFace, direction: TextDirection) -> Double {
-    items(of: DrawableText.of(text), face: face).reduce(0) { $0 + width(of: $1, direction) }
+  /// The advance of the parts of a run.
+  func advance(of items: [TextItem], _ direction: TextDirection) -> Advance {
+    items.reduce(into: Advance()) { $0 += advance(of: $1, direction) }
   }
 
   /// The room that a text takes as one run, in ems; that of short texts is remembered.
@@ -79,7 +99,7 @@ package final class TextEngine: TextMeasurer {
     let extent = measuredExtent(of: text, face: face, direction: direction)
     guard text.utf8.count <= Self.longestWord else { return extent }
     if extents.count >= Self.mostWords { extents.removeAll(keepingCapacity: true) }
-    // Of its own storage, as in `widthOfWord`.
+    // Of its own storage, as in `advanceOfWord`.
     extents[Run(text: Substring(String(text)), face: face, direction: direction)] = extent
     return extent
   }
@@ -89,7 +109,9 @@ package final class TextEngine: TextMeasurer {
   ) -> TextExtent {
     var extent = TextExtent(width: 0, metrics: metrics(of: face))
     for item in items(of: DrawableText.of(text), face: face) {
-      extent.width += width(of: item, direction)
+      let advance = advance(of: item, direction)
+      extent.width += advance.width
+      extent.clusters += advance.clusters
       guard let reach = reach(of: item) else { continue }
       extent.metrics.ascent = max(extent.metrics.ascent, reach.ascent)
       extent.metrics.descent = max(extent.metrics.descent, reach.descent)
@@ -151,13 +173,13 @@ package final class TextEngine: TextMeasurer {
     shelf.font(id, pixelsAcross: Self.unitsPerEm, pixelsDown: Self.unitsPerEm)
   }
 
-  /// The advance width of a part, in ems.
-  func width(of item: TextItem, _ direction: TextDirection) -> Double {
-    guard case .builtin = item.font else { return widthOfWord(item.text, item, direction) }
+  /// The advance of a part.
+  func advance(of item: TextItem, _ direction: TextDirection) -> Advance {
+    guard case .builtin = item.font else { return advanceOfWord(item.text, item, direction) }
     let run = item.text
-    let space = widthOfWord(" ", item, direction)
+    let space = advanceOfWord(" ", item, direction)
     var spaces = 0
-    var width = 0.0
+    var advance = Advance()
     var start = run.startIndex
     for word in run.split(separator: " ") {
       spaces += run.utf8.distance(from: start, to: word.startIndex)
@@ -166,41 +188,47 @@ package final class TextEngine: TextMeasurer {
       let after = word.endIndex < run.endIndex ? 1 : 0
       let first = run.utf8.index(word.startIndex, offsetBy: -before)
       let last = run.utf8.index(word.endIndex, offsetBy: after)
-      width += widthOfWord(run[first..<last], item, direction)
+      advance += advanceOfWord(run[first..<last], item, direction)
       spaces -= before + after
     }
     spaces += run.utf8.distance(from: start, to: run.endIndex)
     // Whole units, so that sums in any order are the same number.
-    return ((width + Double(spaces) * space) * Self.unitsPerEm).rounded() / Self.unitsPerEm
+    let units = (advance.width + Double(spaces) * space.width) * Self.unitsPerEm
+    advance.width = units.rounded() / Self.unitsPerEm
+    advance.clusters += spaces * space.clusters
+    return advance
   }
 
-  // In ems. Between two letters that have room on both sides a word's width is its advance,
-  // whatever hangs over its own edges; zero width spaces keep those letters from kerning with it.
-  private func widthOfWord(
+  // Between two letters that have room on both sides a word's width is its advance, whatever hangs
+  // over its own edges; zero width spaces keep those letters from kerning with it.
+  private func advanceOfWord(
     _ word: Substring, _ item: TextItem, _ direction: TextDirection
-  ) -> Double {
-    guard !word.isEmpty else { return 0 }
+  ) -> Advance {
+    guard !word.isEmpty else { return Advance() }
     let key = Word(text: word, font: item.font, script: item.script, direction: direction)
-    if let known = widths[key] { return known }
+    if let known = advances[key] { return known }
     let font = measuringFont(item.font)
     font.use(item.script, direction)
-    let width: Double
+    var advance = Advance()
     if font.pixelSize > 0 {
-      width = Double(font.width(of: String(word))) / font.pixelSize
+      advance.width = Double(font.width(of: String(word))) / font.pixelSize
     } else {
       let letter = font.sentinel
       let guarded = "\(letter)\u{200B}\(word)\u{200B}\(letter)"
-      let units = font.width(of: guarded) - font.width(of: letter) * 2
-      width = Double(max(0, units)) / Self.unitsPerEm
+      let start = letter.utf8.count + "\u{200B}".utf8.count
+      let measured = font.measure(guarded, counting: start..<start + word.utf8.count)
+      let units = measured.width - font.width(of: letter) * 2
+      advance.width = Double(max(0, units)) / Self.unitsPerEm
+      if item.isTracked(direction) { advance.clusters = measured.clusters }
     }
-    guard word.utf8.count <= Self.longestWord else { return width }
-    if widths.count >= Self.mostWords { widths.removeAll(keepingCapacity: true) }
+    guard word.utf8.count <= Self.longestWord else { return advance }
+    if advances.count >= Self.mostWords { advances.removeAll(keepingCapacity: true) }
     // A word of its own storage: a piece of a document would keep all of it alive.
-    widths[
+    advances[
       Word(
         text: Substring(String(word)), font: item.font, script: item.script, direction: direction)
-    ] = width
-    return width
+    ] = advance
+    return advance
   }
 }
 

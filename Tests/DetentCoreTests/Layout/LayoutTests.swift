@@ -96,7 +96,7 @@ import Testing
       let measurer = FixedWidthMeasurer()
       let text = (0..<count).map { "word\($0)" }.joined(separator: " ")
       let paragraph = Paragraph(text, face: .regular, measurer: measurer)
-      _ = paragraph.lines(width: 20, measurer: measurer)
+      _ = paragraph.lines(width: 20, tracking: .none, measurer: measurer)
       return measurer.questions
     }
     #expect(Double(work(20_000)) <= 2.2 * Double(work(10_000)))
@@ -117,7 +117,7 @@ import Testing
         .joined()
       let paragraph = Paragraph(text, face: .regular, measurer: measurer)
       let width = Double(random.below(30)) / 2 - 1
-      let broken = paragraph.lines(width: width, measurer: measurer)
+      let broken = paragraph.lines(width: width, tracking: .none, measurer: measurer)
       var offset = 0
       for line in broken {
         #expect(line.range.lowerBound == offset)
@@ -133,7 +133,7 @@ import Testing
     let paragraph = Paragraph("some words to wrap again", face: .regular, measurer: measurer)
     let before = measurer.questions
     for width in [3.0, 4, 5, 6] {
-      _ = paragraph.lines(width: width, measurer: measurer)
+      _ = paragraph.lines(width: width, tracking: .none, measurer: measurer)
     }
     #expect(measurer.questions == before)
   }

@@ -61,8 +61,14 @@ import Testing
       label.shape
         == .text(
           TextRun(text: "DETAILED ANALYSIS", face: .semibold, size: 14, tracking: 0.48)))
-    // 17 half-em characters, and the space between them.
-    #expect(abs(label.frame.width - (17 * 7 + 16 * 0.48)) < 1e-9)
+    // 17 half-em characters, of a font that is not tracked.
+    #expect(label.frame.width == 17 * 7)
+  }
+
+  @Test func `the space after the label's last letter is not part of it`() {
+    let label = CapsuleLabel(
+      name: "Detailed analysis", windowWidth: 900, measurer: FixedWidthMeasurer(isTracked: true))
+    #expect(abs(label.width - (17 * 7 + 16 * 0.48)) < 1e-9)
   }
 
   @Test func `the text is 17 with 22 line height, in a centred column of at most 34 em`() throws {
