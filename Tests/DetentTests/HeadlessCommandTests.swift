@@ -244,4 +244,17 @@ struct HeadlessCommandTests {
     let outcome = detent("dump", path, "--transition", "explode")
     #expect(outcome.status == 2 && outcome.errors.contains("vaporize"))
   }
+
+  // Sizes of 8.5, 17 and 34 points.
+  @Test(arguments: [("50", 22), ("100", 0), ("200", -16)])
+  func `dump tells how far letters stand apart`(percent: String, thousandths: Double) throws {
+    let path = try folder.add("text.txt", threeLevels)
+    let commands =
+      try json(detent("dump", path, "--text-size", percent).output)["commands"]
+      as? [[String: Any]] ?? []
+    let text = try #require(commands.first { ($0["text"] as? String)?.hasPrefix("A") == true })
+    let size = try #require(text["fontSize"] as? Double)
+    let tracking = try #require(text["tracking"] as? Double)
+    #expect(abs(tracking - thousandths / 1000 * size) < 1e-6)
+  }
 }
