@@ -76,7 +76,7 @@ extension Command {
     words: ["bench", "text"],
     usage: "bench text [options]",
     about: [
-      "Makes four files in a temporary folder, opens each in a process of its own, without a "
+      "Makes four files in a temporary folder, opens each in processes of its own, without a "
         + "window, at 1000x700, and removes it: kb1 has 1 kB, mb1 1 MB and mb100 100 MB of "
         + "paragraphs, line50 is one line of 50 MB.",
       "Prints for each, with its name in front: first_picture_ms (from opening the file to the "
@@ -85,11 +85,13 @@ extension Command {
         + "the beginning for words that stand at the end) and extra_memory_mb (the most memory of "
         + "the process that is no file's). With cpu in its name a figure is the processor's time "
         + "and not the clock's.",
+      "Three processes do all of it three times: a frame costs what it took the quickest time, "
+        + "so that the machine's other work is left out, and the worst frame is one of these.",
     ],
     options: [.only], showsText: false,
     examples: [
-      Example(call: "detent bench text", meaning: "all four files, some ten seconds"),
-      Example(call: "detent bench text --only line50", meaning: "the endless line"),
+      Example(call: "detent bench text", meaning: "all four files, some twenty seconds"),
+      Example(call: "detent bench text --only line50", meaning: "the endless line, by one process"),
     ]
   ) { (call, console) throws(Failure) in
     guard let shape = call.onlyShape else { return try TextBench.measureEach(in: console) }
