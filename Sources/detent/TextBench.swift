@@ -15,6 +15,13 @@ internal import Glibc
 
 /// Times long texts.
 struct TextBench {
+  /// What is measured alone.
+  enum Texts: Equatable {
+    case file(Shape)
+    /// Texts of many kinds, each at two lengths.
+    case doubled
+  }
+
   /// What a file is like.
   enum Shape: String, CaseIterable {
     case page = "kb1"
@@ -40,6 +47,7 @@ struct TextBench {
   private static let frame = 1.0 / 60
   /// What only stands at a file's end.
   private static let rareWords = "quartz zeppelin"
+  private static let lastWords = rareWords + ".\n"
   private static let wordsInParagraph = 80
   /// What is written at once, in bytes.
   private static let chunkByteCount = 1 << 20
@@ -82,6 +90,9 @@ struct TextBench {
       + worst.map { ("\(name)_\($0.name)_cpu_ms", $0.cost.processor) }
   }
 
+  /// A text with words at its end that stand nowhere else in it.
+  static func ended(_ text: String) -> String { text + "\n\n" + lastWords }
+
   /// Everything once: the frames of each part, and the most memory in megabytes.
   private static func round(
     _ path: String
@@ -104,7 +115,7 @@ struct TextBench {
   }
 
   /// What something took, in milliseconds.
-  private struct Cost {
+  struct Cost {
     var clock: Double
     var processor: Double
 
@@ -133,13 +144,18 @@ struct TextBench {
 
   /// Opens a file and draws its first picture.
   private init(_ path: String) throws(Failure) {
+    try self.init(named: path) { () throws(Failure) in try OpenedText.open(path, in: Console()) }
+  }
+
+  /// Opens a text that has a name and draws its first picture.
+  init(named name: String, open: () throws(Failure) -> OpenedText) throws(Failure) {
     var call = Call()
     call.settings.size = Self.size
     picture = Picture()
     let document =
-      switch try OpenedText.open(path, in: Console()) {
-      case .long(let text): Document(text, named: path)
-      case .whole(let source): try Document(source.text, named: path, atOnce: false)
+      switch try open() {
+      case .long(let text): Document(text, named: name)
+      case .whole(let source): try Document(source.text, named: name, atOnce: false)
       }
     app = try call.start(document, measurer: picture.measurer)
     show([])
@@ -165,21 +181,25 @@ struct TextBench {
       $0.press(.home)
       for _ in 0..<5 { $0.press(.pageDown) }
     }
-    for index in 0..<60 {
-      let width = Self.size.width - 8 * Double(index < 30 ? index : 60 - index)
-      show([.resized(Size(width: width, height: Self.size.height), scale: 1)])
-    }
+    for index in 0..<60 { resize(by: -8 * Double(index < 30 ? index : 60 - index)) }
+  }
+
+  /// A window that is wider than the first one by some points.
+  mutating func resize(by width: Double) {
+    let size = Size(width: Self.size.width + width, height: Self.size.height)
+    show([.resized(size, scale: 1)])
   }
 
   /// A search from the text's beginning for what stands at its end, until that shows.
-  private mutating func find() {
+  mutating func find() {
     unseen {
       $0.press(.home)
       $0.show([.key(KeyEvent(.character("f"), modifiers: .control))])
     }
     show([.offered(.text(Self.rareWords))])
-    precondition(app.state.find?.current != nil, "what stands at the end is found")
     rest()
+    let isFound = app.state.find?.matches.contains { !$0.isEmpty } == true
+    precondition(isFound, "what stands at the end is found, in one level or another")
   }
 
   /// Does what is to be timed by itself, or not at all.
@@ -190,7 +210,7 @@ struct TextBench {
   }
 
   /// Presses a key and waits until all has come to rest.
-  private mutating func press(_ key: Key) {
+  mutating func press(_ key: Key) {
     show([.key(KeyEvent(key))])
     rest()
   }
@@ -280,7 +300,7 @@ extension TextBench {
     defer { close(descriptor) }
     let sample = Document.parse(SampleText.text, title: "").levels.flatMap(\.texts)
     let words = sample.flatMap { $0.split(separator: " ") }.map { Array($0.utf8) }
-    let ending = Array((shape.gap + rareWords + ".\n").utf8)
+    let ending = Array((shape.gap + lastWords).utf8)
     var bytes: [UInt8] = []
     var left = shape.byteCount - ending.count
     var index = 0
