@@ -25,7 +25,7 @@ import Testing
       "libdecor.h",
     ],
     "CSDL2": ["SDL2/", "X11/"],
-    "CText": ["SDL2/", "unicode/", "fontconfig/", "md4c.h"],
+    "CText": ["SDL2/", "harfbuzz/", "unicode/", "fontconfig/", "md4c.h"],
     "CPixman": ["pixman.h", "png.h"],
     "CTrackpad": ["X11/", "SDL2/", "wayland-client"],
     "CAssets": [],

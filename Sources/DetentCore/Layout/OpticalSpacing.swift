@@ -1,6 +1,6 @@
 // Small letters want to stand apart, or they run together; large ones closer, or a word falls into
-// letters. Metal type had that cut into each size; a font that is one outline for all sizes needs it
-// added. What two families that are read every day add, in thousandths of an em beyond what they add
+// letters. Metal type had that cut into each size; a font that is one outline for all sizes needs
+// it added. What families that are read every day add, in thousandths of an em beyond what they add
 // at 17 points (Apple's tables of SF; Inter's formula, -22.3 + 185·e^(-0.1745·size)):
 //
 //   points        9   10   11   12   13   14   15 | 17 | 20   22   27   40   64

@@ -1,7 +1,8 @@
 // A paragraph, cut once. Cuts lie wherever a line may end, wherever direction or look change and at
-// tabs; each piece is measured once, in ems, and its letters counted. A new width or text size, at
-// which letters stand further apart or closer, only chooses lines again: no question to the font. Spaces at a line's end hang: they belong to
-// the line but not to its width.
+// tabs; each piece is measured once, in ems, and its letters counted. A new width only chooses
+// lines again, and so does a new text size, at which letters stand further apart or closer: a
+// window that is dragged re-wraps without a question to the font. Spaces at a line's end hang: they
+// belong to the line but not to its width.
 
 /// A piece of a paragraph without a cut in it, measured in ems.
 struct Word: Equatable, Sendable {
