@@ -78,7 +78,7 @@ extension OpenedText {
       // A file system that cannot map may still read.
       return nil
     } catch .givenUp {
-      throw Failure(.badCall, "\(name): was not opened")
+      throw notWanted(name)
     } catch {
       throw empty(name)
     }
@@ -113,6 +113,9 @@ extension OpenedText {
       throw empty(name)
     }
   }
+
+  /// What is said of a text that nobody waits for any more.
+  static func notWanted(_ name: String) -> Failure { Failure(.badCall, "\(name): was not opened") }
 
   private static func empty(_ name: String) -> Failure {
     Failure(.badCall, "\(name): is empty, there is nothing to read")

@@ -25,7 +25,7 @@ extension App {
       selection: state.selection, caret: state.caret, find: state.findBar,
       peek: peekLook(at: now),
       measurer: layouts.measurer,
-      workFilled: state.work?.filled(at: now, reducesMotion: state.reducesMotion))
+      workFilled: state.workFilled(at: now))
   }
 
   /// The morph as long as it or the transition that it stands for is under way.

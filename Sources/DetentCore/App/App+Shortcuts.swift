@@ -83,6 +83,8 @@ extension App {
       state.isHelpShown = false
     } else if state.peek != nil {
       closePeek()
+    } else if state.find?.search != nil {
+      state.find?.stop()
     } else if state.find != nil {
       closeFind()
     } else if state.selection != nil {
