@@ -329,8 +329,8 @@ enum {
   // What it costs beside going through bytes, each in as many of those: to know a character that is
   // not ASCII for none that a match begins with, to read the text from a place on, and to tell a
   // match to whoever wants it.
-  cost_of_wide = 24,
-  cost_of_reading = 64,
+  cost_of_wide = 8,
+  cost_of_reading = 24,
   cost_of_match = 8192,
 };
 

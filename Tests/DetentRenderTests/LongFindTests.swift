@@ -34,7 +34,8 @@ extension RenderTests {
       var find = Find(levels: 1)
       find.begin(
         Search(
-          pattern, in: document, level: 0, from: TextPosition(paragraph: passage, offset: 0), at: 0),
+          pattern, in: document, level: 0, from: TextPosition(paragraph: passage, offset: 0),
+          at: 0),
         levels: 1)
       while find.search != nil {
         var left = work
@@ -59,11 +60,10 @@ extension RenderTests {
       }
       let stretches = self.stretches(of: pattern, in: text, from: passage, work: work)
       return stretches.map {
-        let start = starts[$0.start.paragraph]
+        let (start, end) = (starts[$0.start.paragraph], starts[$0.end.paragraph])
         return Found(
           paragraph: start.paragraph,
-          range: (start.offset + $0.start.offset)..<(starts[$0.end.paragraph].offset + $0.end.offset)
-        )
+          range: (start.offset + $0.start.offset)..<(end.offset + $0.end.offset))
       }
     }
 

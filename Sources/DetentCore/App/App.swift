@@ -46,7 +46,8 @@ package struct App {
   /// Times never run backwards: an event or a step from the past counts as now.
   package mutating func step(_ events: [InputEvent], at now: Double) -> Frame {
     cues = []
-    searchWork = Search.workAtOnce
+    let isIdle = events.isEmpty && now >= state.settleTime
+    searchWork = isIdle ? Search.workAtLeisure : Search.workAtOnce
     for var event in events {
       // Moves of several fingers share one time and are measured together, so equal times do not
       // advance.

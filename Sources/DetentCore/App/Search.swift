@@ -27,9 +27,11 @@ struct Search: Equatable, Sendable {
 
   /// How much is looked through in a step of the program, in bytes; see `PassageSearcher`.
   ///
-  /// Takes some 4 ms, so that there is time left to draw and to scroll, and a text of 100 MB is
-  /// looked through in a tenth of a second.
+  /// Takes some 4 ms, so that there is time left to draw and to scroll; a step that has nothing
+  /// else to do takes twice as much, and a text of 100 MB is looked through in a twentieth of a
+  /// second.
   static let workAtOnce = 16 << 20
+  static let workAtLeisure = 2 * workAtOnce
 
   /// How far one level has been searched.
   struct Part: Equatable, Sendable {

@@ -1,6 +1,6 @@
-// Finding in a long text takes longer than a frame, so it is done piece by piece. Where a search has
-// come to is a value, which whoever searches hands in and gets back: a searcher remembers nothing
-// that it could not find out again, and may be made anew at any time.
+// Finding in a long text takes longer than a frame, so it is done piece by piece. Where a search
+// has come to is a value, which whoever searches hands in and gets back: a searcher remembers
+// nothing that it could not find out again, and may be made anew at any time.
 
 /// From a place in a passage to one in the same passage, or in one that goes on with it.
 package struct PassageStretch: Equatable, Sendable {

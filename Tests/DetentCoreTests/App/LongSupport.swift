@@ -118,8 +118,8 @@ extension Desk {
   }
 }
 
-/// A text of as many bytes as one likes that has a word at some places, and counts how much of it is
-/// looked through.
+/// A text of as many bytes as one likes that has a word at some places, and counts how much of it
+/// is looked through.
 final class SparseStore: SearchedStore, @unchecked Sendable {
   let byteCount: Int
   /// The passages that begin with the word.
