@@ -26,8 +26,7 @@ extension OpenedText {
   static let longestLevelled = TextFile.maximumByteCount
   /// So much of memory is given to what comes through a pipe.
   static let mostInMemory = 128 << 20
-  /// Longer files are refused: looking once at each of their bytes takes longer than anybody waits
-  /// for a letter typed into the search.
+  /// Longer files are refused: looking once at each of their bytes takes longer than anybody waits.
   static let longestFile = 1 << 30
 
   /// Opens a text; `-` is standard input.

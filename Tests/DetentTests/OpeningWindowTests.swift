@@ -178,6 +178,24 @@ import Testing
     endless.stop()
   }
 
+  /// A file on a disk that does not answer, or a pipe with a name, never let a window open.
+  @Test func `a file that does not come is waited for in an open window, and Esc leaves it`() throws
+  {
+    #expect(mkfifo(desk.path(of: "slow.txt"), 0o600) == 0)
+    let program = try open([desk.path(of: "slow.txt"), "--theme", "light"])
+    expectTitle("slow.txt – Detent")
+    let (_, area) = try #require(desk.screen.topWindow)
+    let row = { (try? desk.screen.grab(area).pixels[area.width..<(2 * area.width)]) ?? [] }
+    #expect(Rig.wait { row().contains { $0 & 0xFF_FFFF == 0x007AFF } }, "a bar says so")
+    try desk.type("key", "Escape")
+    expectTitle("Detent")
+    #expect(Rig.wait { !row().contains { $0 & 0xFF_FFFF == 0x007AFF } })
+    // The sample, in which one reads on.
+    try desk.type("key", "3")
+    #expect(Rig.wait { level == 3 })
+    try quit(program)
+  }
+
   /// Ranking a long text takes seconds; the window must not wait for it.
   @Test func `a long text is there at once, and its levels a little later`() throws {
     let text = (1...3000).map { "Sentence \($0) says a thing about number \($0 * 7)." }
