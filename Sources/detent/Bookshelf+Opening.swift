@@ -47,7 +47,9 @@ extension Bookshelf {
 
   /// What a text may take before a window opens without it, in seconds: most programs that write
   /// into a pipe have said all by then, and most files have been looked through.
-  static let patience = 0.3
+  private static let patience = 0.3
+  /// The same for a short file, in seconds: only a disk that does not answer takes so long.
+  private static let longPatience = 2.0
   /// What one may take in an open window before that goes on without it, in seconds: two frames.
   private static let moment = 1.0 / 30
 
@@ -58,7 +60,9 @@ extension Bookshelf {
     let opening = TextOpening(
       path, atOnce: atOnce || memory?.isElsewhere == true, bell: bell, in: console)
     let attempt = Attempt(opening: opening, path: path, live: live, memory: memory, goal: .start)
-    guard let outcome = opening.outcome(within: waits ? Self.patience : .infinity) else {
+    let isShort = live.map { $0.byteCount <= LevelMaker.longestAtOnce } == true
+    let patience = isShort ? Self.longPatience : Self.patience
+    guard let outcome = opening.outcome(within: waits ? patience : .infinity) else {
       self.attempt = attempt
       return nil
     }
@@ -116,7 +120,8 @@ extension Bookshelf {
     let opening = TextOpening(live.path, atOnce: true, again: true, bell: bell, in: console)
     return wait(
       for: Attempt(opening: opening, path: live.path, live: live, memory: nil, goal: .again),
-      eventType: eventType)
+      // The words of a long one are still to be counted in any case.
+      seconds: isLong ? 0 : Self.moment, eventType: eventType)
   }
 
   /// What has arrived of what takes longer.
@@ -167,8 +172,10 @@ extension Bookshelf {
       eventType: eventType)
   }
 
-  private func wait(for attempt: Attempt, eventType: UInt32) -> Arrival {
-    guard let outcome = attempt.opening.outcome(within: Self.moment) else {
+  private func wait(
+    for attempt: Attempt, seconds: Double = moment, eventType: UInt32
+  ) -> Arrival {
+    guard let outcome = attempt.opening.outcome(within: seconds) else {
       self.attempt = attempt
       attempt.opening.tell(eventType: eventType)
       return .nothing

@@ -21,6 +21,8 @@ final class Bookshelf {
   var attempt: Attempt?
   /// Whether the open file has changed again since somebody began to read it.
   var isStale = false
+  /// Whether the open text is one that is not read whole.
+  private(set) var isLong = false
   /// Who makes levels of the open text, when somebody asks.
   let model: ModelDesk
   /// What is still to be made of the open text, and its path.
@@ -72,9 +74,11 @@ final class Bookshelf {
     waiting = nil
     switch opened.text {
     case .long(let text):
+      isLong = true
       model.forget()
       waiting = (.count(text), path)
     case .whole(let source):
+      isLong = false
       model.forget(source.text, named: path)
       if opened.lacksLevels { waiting = (.levels(source.text), path) }
     }

@@ -28,6 +28,12 @@ final class LiveFile {
     Self.fault(of: path).map { _ in Failure(.badCall, "\(path): is not a file any more") }
   }
 
+  /// How long it is now, in bytes.
+  var byteCount: Int {
+    var facts = stat()
+    return stat(path, &facts) == 0 ? facts.st_size : 0
+  }
+
   /// Tells of something once, until there is nothing or something else to tell.
   func complain(_ failure: Failure?) {
     if let failure, failure.message != complaint { console.report(failure) }

@@ -127,6 +127,13 @@ final class TextOpening: Sendable {
       }
       return Opened(text: text, document: Document(long, named: path), lacksLevels: false)
     }
+    // What it was looked through for was whether it is read whole; how long the rest takes, nobody
+    // knows.
+    let eventType = state.withLock { state in
+      state.progress = .unknown
+      return state.eventType
+    }
+    if let eventType { bell.ring(eventType) }
     let isLong = Document.isLong(source.text)
     if again, isLong { return Opened(text: text, document: nil, lacksLevels: true) }
     let document = try Document(
@@ -139,7 +146,8 @@ final class TextOpening: Sendable {
   private func report(_ share: Double) -> Bool {
     let now = Self.now
     let (isWanted, eventType) = state.withLock { state in
-      state.progress = .share(share)
+      // What is done is not over: its passages are still to be made.
+      state.progress = share < 1 ? .share(share) : .unknown
       guard now - state.lastReport >= Self.pace else { return (state.isWanted, UInt32?.none) }
       state.lastReport = now
       return (state.isWanted, state.eventType)

@@ -62,5 +62,5 @@ extension Command {
 
 extension Call {
   /// Whether the window may open before its text is there: nothing that is asked for needs it.
-  fileprivate var mayWait: Bool { model.name == nil && !given.contains("level") }
+  fileprivate var mayWait: Bool { model.name == nil }
 }

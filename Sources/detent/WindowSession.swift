@@ -22,6 +22,8 @@ final class WindowSession {
   private let shelf: Bookshelf?
   private var fileEvent: UInt32 = 0
   private var opener: LinkOpener
+  /// The level that the call asks for of a text that is not there yet.
+  private var wantedLevel: LevelChoice?
 
   /// Is told each step: its events, and the program after it, at its time in seconds.
   typealias Observer = (_ events: [InputEvent], _ state: AppState, _ now: Double) -> Void
@@ -34,8 +36,12 @@ final class WindowSession {
     self.shelf = shelf
     clock = Clock()
     var call = call
-    let memory = shelf?.memory
+    let memory = shelf?.memory ?? shelf?.attempt?.memory
     if let memory { call.adopt(memory) }
+    if shelf?.attempt != nil {
+      wantedLevel = call.settings.level
+      call.settings.level = nil
+    }
     do throws(MachineError) {
       window = try Window(
         WindowOptions(
@@ -228,6 +234,7 @@ extension WindowSession {
   ) {
     guard let shelf else { return }
     remember(at: now)
+    wantedLevel = nil
     present(body(shelf, fileEvent), at: now)
   }
 
@@ -283,7 +290,14 @@ extension WindowSession {
     opener.folder = folder
     picture.folder = folder
     app.setAsking(nil, at: now)
-    app.show(document, place: shelf?.memory?.note, at: now)
+    var level: Int?
+    do throws(SettingsError) {
+      level = try wantedLevel.map(document.levelIndex)
+    } catch {
+      app.notify("--level: \(error.message)", at: now)
+    }
+    wantedLevel = nil
+    app.show(document, level: level, place: level == nil ? shelf?.memory?.note : nil, at: now)
     shelf?.live?.watch?.start(eventType: fileEvent)
     window.setTitle(title)
   }

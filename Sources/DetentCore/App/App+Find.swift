@@ -16,6 +16,12 @@ extension App {
     searcher = nil
   }
 
+  /// Looks for no more; the bar stays, with what has been found.
+  mutating func stopSearch() {
+    state.find?.stop()
+    searcher = nil
+  }
+
   /// Takes a key for the bar; false when it is not for it.
   mutating func type(_ event: KeyEvent, at now: Double) -> Bool {
     guard state.find != nil, !state.isCovered, !event.isRelease else { return false }

@@ -84,7 +84,7 @@ extension App {
     } else if state.peek != nil {
       closePeek()
     } else if state.find?.search != nil {
-      state.find?.stop()
+      stopSearch()
     } else if state.find != nil {
       closeFind()
     } else if state.selection != nil {
