@@ -48,8 +48,6 @@ extension Bookshelf {
   /// What a text may take before a window opens without it, in seconds: most programs that write
   /// into a pipe have said all by then, and most files have been looked through.
   private static let patience = 0.3
-  /// The same for a short file, in seconds: only a disk that does not answer takes so long.
-  private static let longPatience = 2.0
   /// What one may take in an open window before that goes on without it, in seconds: two frames.
   private static let moment = 1.0 / 30
 
@@ -57,12 +55,13 @@ extension Bookshelf {
   func start(_ path: String, atOnce: Bool, waits: Bool) throws(Failure) -> Document? {
     let live = LiveFile(path: path, in: console)
     let memory = live.flatMap { self.memory(of: $0.path) }
-    let opening = TextOpening(
-      path, atOnce: atOnce || memory?.isElsewhere == true, bell: bell, in: console)
-    let attempt = Attempt(opening: opening, path: path, live: live, memory: memory, goal: .start)
+    // A thread costs more than to read a page, and there is no window yet that would stand still.
     let isShort = live.map { $0.byteCount <= LevelMaker.longestAtOnce } == true
-    let patience = isShort ? Self.longPatience : Self.patience
-    guard let outcome = opening.outcome(within: waits ? patience : .infinity) else {
+    let opening = TextOpening(
+      path, atOnce: atOnce || memory?.isElsewhere == true, beside: !isShort, bell: bell,
+      in: console)
+    let attempt = Attempt(opening: opening, path: path, live: live, memory: memory, goal: .start)
+    guard let outcome = opening.outcome(within: waits ? Self.patience : .infinity) else {
       self.attempt = attempt
       return nil
     }

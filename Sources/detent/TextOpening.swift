@@ -39,11 +39,13 @@ final class TextOpening: Sendable {
   /// Begins to open a text; `-` is standard input.
   ///
   /// Of a long one that gets its levels by itself there is only the whole, unless they are wanted
-  /// at once; `again` says that somebody makes those of a long one, however they are wanted.
+  /// at once; `again` says that somebody makes those of a long one, however they are wanted. What
+  /// is not opened `beside` the caller is there when this returns.
   convenience init(
-    _ path: String, atOnce: Bool, again: Bool = false, bell: Bell, in console: Console
+    _ path: String, atOnce: Bool, again: Bool = false, beside: Bool = true, bell: Bell,
+    in console: Console
   ) {
-    self.init(bell: bell) { (opening: TextOpening) throws(Failure) in
+    self.init(beside: beside, bell: bell) { (opening: TextOpening) throws(Failure) in
       let text = try opening.open(path, in: console)
       return try opening.opened(text, named: path, atOnce: atOnce, again: again)
     }
@@ -57,11 +59,12 @@ final class TextOpening: Sendable {
   }
 
   private init(
-    bell: Bell, _ body: @escaping @Sendable (TextOpening) throws(Failure) -> Opened
+    beside: Bool = true, bell: Bell,
+    _ body: @escaping @Sendable (TextOpening) throws(Failure) -> Opened
   ) {
     self.bell = bell
     isThere = Semaphore()
-    if !Worker.start({ [self] in end(body) }) { end(body) }
+    if !beside || !Worker.start({ [self] in end(body) }) { end(body) }
   }
 
   /// What came of it, if that is there within some seconds, once.

@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test func `while levels are made a bar grows along the top, and Esc stops it`() throws {
-    let text = (1...20_000).map { "Sentence \($0) says a thing about number \($0 * 7)." }
+    let text = (1...80_000).map { "Sentence \($0) says a thing about number \($0 * 7)." }
       .joined(separator: " ")
     try Data(text.utf8).write(to: URL(filePath: desk.path(of: "long.txt")))
     let program = try open([desk.path(of: "long.txt"), "--theme", "light"])

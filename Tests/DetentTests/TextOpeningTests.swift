@@ -144,6 +144,19 @@ struct TextOpeningTests {
     #expect(document?.wordCounts == [1_800_002])
   }
 
+  /// The bar of a file with level lines stood where the look for them had ended.
+  @Test func `how long a long file with levels takes nobody knows once it is read whole`() throws {
+    _ = try Binary.run(
+      "{ printf '<!-- level: Brief -->\\nShort.\\n<!-- level: Full -->\\n'; "
+        + "yes 'some words' | head -c 9000000; } > levels.txt", in: folder)
+    let opening = TextOpening(
+      folder("levels.txt"), atOnce: true, bell: Bell(), in: Console())
+    let opened = try opening.outcome(within: .infinity)?.get()
+    #expect(opened?.document?.levels.map(\.name) == ["Brief", "Full"])
+    #expect(opened?.lacksLevels == false)
+    #expect(opening.progress == .unknown)
+  }
+
   @Test func `whoever is told how far a file is may give it up`() throws {
     _ = try Binary.run("yes 'some words' | head -c 60000000 > long.txt", in: folder)
     var shares: [Double] = []
