@@ -75,8 +75,13 @@ void detent_finder_free(detent_finder *finder) {
   free(finder);
 }
 
-void detent_finder_seek(detent_finder *finder, int64_t place) {
-  finder->next = (cursor){place, 0};
+void detent_finder_seek(detent_finder *finder, int64_t place, int32_t part) {
+  finder->next = (cursor){place, part};
+}
+
+void detent_finder_tell(const detent_finder *finder, int64_t *place, int32_t *part) {
+  *place = finder->next.at;
+  *part = finder->next.part;
 }
 
 // MARK: Tables
@@ -320,12 +325,29 @@ static void report(detent_finder *finder, int64_t *start, int64_t *end) {
   *end = at;
 }
 
-bool detent_finder_next(detent_finder *finder, int64_t *start, int64_t *end) {
+enum {
+  // What it costs beside going through bytes, each in as many of those: to know a character that is
+  // not ASCII for none that a match begins with, to read the text from a place on, and to tell a
+  // match to whoever wants it.
+  cost_of_wide = 8,
+  cost_of_reading = 24,
+  cost_of_match = 8192,
+};
+
+static detent_finding told(detent_finder *finder, int64_t *work, int64_t *start, int64_t *end) {
+  *work -= cost_of_match;
+  report(finder, start, end);
+  return detent_found;
+}
+
+detent_finding detent_finder_next(
+  detent_finder *finder, int64_t limit, int64_t *work, int64_t *start, int64_t *end) {
   const detent_text *text = finder->text;
-  if (finder->is_out_of_memory) return false;
+  if (finder->is_out_of_memory) return detent_found_none;
+  if (limit > text->count) limit = text->count;
   cursor from = finder->next;
-  if (from.part > 0) {
-    if (begins(finder, from)) { report(finder, start, end); return true; }
+  if (from.part > 0 && from.at < limit) {
+    if (begins(finder, from)) return told(finder, work, start, end);
     int64_t length;
     detent_decode(text->bytes, from.at, text->count, &length);
     from = (cursor){from.at + length, 0};
@@ -333,7 +355,11 @@ bool detent_finder_next(detent_finder *finder, int64_t *start, int64_t *end) {
   int64_t at = from.at;
   // Only what looks for U+FFFD looks at broken bytes.
   bool is_any = finder->scalars[0] == 0xFFFD;
-  while (at < text->count) {
+  while (at < limit) {
+    if (*work <= 0) {
+      finder->next = (cursor){at, 0};
+      return detent_found_later;
+    }
     uint64_t found = 0;
     bool is_block = !is_any && at + detent_block + 2 <= text->count;
     if (is_block) {
@@ -344,17 +370,21 @@ bool detent_finder_next(detent_finder *finder, int64_t *start, int64_t *end) {
     }
     for (; found; found &= found - 1) {
       int64_t place = at + __builtin_ctzll(found);
+      if (place >= limit) break;
       const uint8_t *bytes = text->bytes + place;
       bool is_wide = *bytes >= 0xC2 && !is_any;
+      *work -= cost_of_wide;
       if (is_wide && !may_begin_with(finder, bytes, text->count - place)) continue;
-      if (begins(finder, (cursor){place, 0})) { report(finder, start, end); return true; }
+      *work -= cost_of_reading;
+      if (begins(finder, (cursor){place, 0})) return told(finder, work, start, end);
     }
     int64_t length = detent_block;
     if (!is_block) detent_decode(text->bytes, at, text->count, &length);
+    *work -= length;
     at += length;
   }
-  finder->next = (cursor){text->count, 0};
-  return false;
+  finder->next = (cursor){limit, 0};
+  return detent_found_none;
 }
 
 void detent_finder_reject(detent_finder *finder) {

@@ -1,4 +1,3 @@
-import DetentSDL
 import Synchronization
 
 // What a thread makes beside the window waits here until the window's loop, woken by an event, asks
@@ -27,15 +26,14 @@ final class Inbox<Content: Sendable>: Sendable {
   /// Whether a job is the one begun last.
   func isLatest(_ job: Int) -> Bool { state.withLock { $0.latest == job } }
 
-  /// Puts down what a job has, unless another one was begun since, and tells SDL's queue by an
-  /// event of a type.
-  func put(_ content: Content, of job: Int, eventType: UInt32) {
-    let isWanted = state.withLock { state in
+  /// Puts down what a job has, unless another one was begun since; whether it did.
+  @discardableResult
+  func put(_ content: Content, of job: Int) -> Bool {
+    state.withLock { state in
       guard state.latest == job else { return false }
       state.content = content
       return true
     }
-    if isWanted { Desktop.post(eventType) }
   }
 
   /// What was put down last, once.

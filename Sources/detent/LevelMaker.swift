@@ -1,6 +1,5 @@
 import DetentCore
 import DetentRender
-import DetentSDL
 import Glibc
 import Synchronization
 
@@ -25,19 +24,19 @@ final class LevelMaker: Sendable {
   }
 
   private let inbox = Inbox<Made>()
-  private let state = Mutex(State())
+  /// How far the levels are that are being made; `nil` when none are.
+  private let state = Mutex<WorkProgress?>(nil)
+  private let bell: Bell
 
-  private struct State {
-    /// How far the levels are that are being made; `nil` when none are.
-    var progress: WorkProgress?
-    /// Events that have been posted and not been asked about.
-    var postedCount = 0
+  /// The bell tells of progress and of the end.
+  init(bell: Bell) {
+    self.bell = bell
   }
 
   /// Makes the document of a text, and tells SDL's queue by an event of a type, of progress too.
   func start(_ text: String, named path: String, eventType: UInt32) {
     let job = inbox.begin()
-    state.withLock { $0.progress = .share(0) }
+    state.withLock { $0 = .share(0) }
     // Without a thread the text keeps its one level.
     let isStarted = Worker.start { [self] in
       var lastReport = Self.now
@@ -45,11 +44,8 @@ final class LevelMaker: Sendable {
         guard inbox.isLatest(job) else { return false }
         guard Self.now - lastReport >= Self.pace else { return true }
         lastReport = Self.now
-        state.withLock {
-          $0.progress = .share(share)
-          $0.postedCount += 1
-        }
-        Desktop.post(eventType)
+        state.withLock { $0 = .share(share) }
+        bell.ring(eventType)
         return true
       }
       let document = try? Document(text, named: path, meter: meter)
@@ -61,7 +57,7 @@ final class LevelMaker: Sendable {
   /// Counts the words of a text that is not read whole, and looks for bytes that are not UTF-8.
   func count(_ text: LongText, named path: String, eventType: UInt32) {
     let job = inbox.begin()
-    state.withLock { $0.progress = .unknown }
+    state.withLock { $0 = .unknown }
     let made = { @Sendable in
       Made(
         document: Document(text, named: path, wordCount: text.wordCount),
@@ -74,34 +70,19 @@ final class LevelMaker: Sendable {
   /// Hands over what a job has made, if that is still wanted.
   private func end(_ job: Int, with made: Made?, eventType: UInt32) {
     guard inbox.isLatest(job) else { return }
-    state.withLock {
-      $0.progress = nil
-      $0.postedCount += 1
-    }
-    if let made {
-      inbox.put(made, of: job, eventType: eventType)
-    } else {
-      Desktop.post(eventType)
-    }
+    state.withLock { $0 = nil }
+    if let made { inbox.put(made, of: job) }
+    bell.ring(eventType)
   }
 
   /// What is being made is of no use any more.
   func drop() {
     inbox.begin()
-    state.withLock { $0.progress = nil }
+    state.withLock { $0 = nil }
   }
 
   /// How far the levels are that are being made; `nil` when none are.
-  var progress: WorkProgress? { state.withLock { $0.progress } }
-
-  /// Whether an event of the type came from here; asked once for each.
-  func tookEvent() -> Bool {
-    state.withLock { state in
-      guard state.postedCount > 0 else { return false }
-      state.postedCount -= 1
-      return true
-    }
-  }
+  var progress: WorkProgress? { state.withLock { $0 } }
 
   /// What has been made, once.
   func take() -> Made? { inbox.take() }

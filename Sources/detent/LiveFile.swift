@@ -22,21 +22,16 @@ final class LiveFile {
     watch = FileWatch(path: path)
   }
 
-  /// The document that is made of the text as it stands; `nil` when there is none that can be
-  /// shown, or none yet.
-  func read(_ make: (OpenedText) throws(Failure) -> Document?) -> Document? {
-    do throws(Failure) {
-      // Opening a pipe would wait for whoever writes it.
-      if exists, !Self.isFile(path) { throw Failure(.badCall, "\(path): is not a file any more") }
-      let opened = try OpenedText.open(path, in: console)
-      let document = try make(opened)
-      // What is wrong with a long text is told by whoever counts its words.
-      if case .whole(let source) = opened { complain(source.complaint(in: path)) }
-      return document
-    } catch {
-      complain(Failure(.badCall, error.message + "; the version before stays"))
-      return nil
-    }
+  /// Why it cannot be read again; `nil` when that has to be tried.
+  var fault: Failure? {
+    // Opening a pipe would wait for whoever writes it.
+    Self.fault(of: path).map { _ in Failure(.badCall, "\(path): is not a file any more") }
+  }
+
+  /// How long it is now, in bytes.
+  var byteCount: Int {
+    var facts = stat()
+    return stat(path, &facts) == 0 ? facts.st_size : 0
   }
 
   /// Tells of something once, until there is nothing or something else to tell.
@@ -45,7 +40,11 @@ final class LiveFile {
     complaint = failure?.message
   }
 
-  private var exists: Bool { access(path, F_OK) == 0 }
+  /// Why a path leads to nothing that can be opened; `nil` when that has to be tried.
+  static func fault(of path: String) -> Failure? {
+    guard access(path, F_OK) == 0, !isFile(path) else { return nil }
+    return Failure(.badCall, "\(path): is not a file")
+  }
 
   /// Whether a path leads to something that can be read to an end.
   static func isFile(_ path: String) -> Bool {

@@ -8,7 +8,7 @@ import DetentCore
 /// Asks a model about the open text.
 final class ModelDesk {
   private let options: ModelOptions
-  private let maker = ModelMaker()
+  private let maker: ModelMaker
   /// The open text and what it was opened by; `nil` for one that is the program's own.
   private var open: (text: String, path: String)?
   private var isTooLong = false
@@ -32,8 +32,10 @@ final class ModelDesk {
     case say(String)
   }
 
-  init(_ options: ModelOptions) {
+  /// The bell tells of news.
+  init(_ options: ModelOptions, bell: Bell) {
     self.options = options
+    maker = ModelMaker(bell: bell)
   }
 
   /// Whether the call asks for a model.

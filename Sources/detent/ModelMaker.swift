@@ -15,14 +15,20 @@ final class ModelMaker: Sendable {
   }
 
   private let inbox = Inbox<News>()
+  private let bell: Bell
+
+  /// The bell tells of news.
+  init(bell: Bell) {
+    self.bell = bell
+  }
 
   /// Asks about a text, and tells SDL's queue by an event of a type whenever there is news.
   func start(
     _ text: String, named path: String, _ server: ModelServer, rewrites: Bool, eventType: UInt32
   ) {
     let job = inbox.begin()
-    let tell: @Sendable (News) -> Void = { [inbox] in
-      inbox.put($0, of: job, eventType: eventType)
+    let tell: @Sendable (News) -> Void = { [inbox, bell] in
+      if inbox.put($0, of: job) { bell.ring(eventType) }
     }
     let isStarted = Worker.start { [inbox] in
       tell(

@@ -26,8 +26,7 @@ extension OpenedText {
   static let longestLevelled = TextFile.maximumByteCount
   /// So much of memory is given to what comes through a pipe.
   static let mostInMemory = 128 << 20
-  /// Longer files are refused: looking once at each of their bytes takes longer than anybody waits
-  /// for a letter typed into the search.
+  /// Longer files are refused: looking once at each of their bytes takes longer than anybody waits.
   static let longestFile = 1 << 30
 
   /// Opens a text; `-` is standard input.
@@ -78,7 +77,7 @@ extension OpenedText {
       // A file system that cannot map may still read.
       return nil
     } catch .givenUp {
-      throw Failure(.badCall, "\(name): was not opened")
+      throw notWanted(name)
     } catch {
       throw empty(name)
     }
@@ -113,6 +112,9 @@ extension OpenedText {
       throw empty(name)
     }
   }
+
+  /// What is said of a text that nobody waits for any more.
+  static func notWanted(_ name: String) -> Failure { Failure(.badCall, "\(name): was not opened") }
 
   private static func empty(_ name: String) -> Failure {
     Failure(.badCall, "\(name): is empty, there is nothing to read")

@@ -8,12 +8,7 @@ extension Call {
   /// Reads the text that the call names; bytes that are not UTF-8 are shown as U+FFFD and
   /// reported.
   func openDocument(in console: Console) throws(Failure) -> Document {
-    guard let file else {
-      var sample = Document.parse(SampleText.text, title: sampleTitle, figure: .disc)
-      // Its levels share sentences, but it shows the transition that it was written for.
-      sample.transition = .vaporize
-      return sample
-    }
+    guard let file else { return .sample }
     let text: String
     switch try OpenedText.open(file, in: console) {
     case .long(let long):
@@ -121,6 +116,14 @@ extension Document {
 }
 
 extension Document {
+  /// The built-in sample.
+  static var sample: Document {
+    var sample = Document.parse(SampleText.text, title: sampleTitle, figure: .disc)
+    // Its levels share sentences, but it shows the transition that it was written for.
+    sample.transition = .vaporize
+    return sample
+  }
+
   /// What stands for the path of a text that was pasted or dropped.
   static let pasted = "Pasted text"
 

@@ -37,20 +37,15 @@ extension Command {
     else {
       throw Failure(.badCall, "--size: a window is at least 320x240; detent render draws smaller")
     }
-    // Before the text is read, so that no change between the two is missed.
     let shelf = Bookshelf(call, in: console)
     let document =
-      if call.mayWait {
-        if let text = try shelf.pipedAtOnce() {
-          try shelf.document(of: text, named: "-")
-        } else {
-          Document.parse("Waiting for a text …", title: Document.title(of: "-"))
-        }
-      } else if let file = call.file {
-        try shelf.document(
-          of: try shelf.opened(file), named: file, atOnce: call.given.contains("level"))
+      if let file = call.file {
+        try shelf.start(file, atOnce: call.given.contains("level"), waits: call.mayWait)
+          ?? Document.parse(
+            file == "-" ? "Waiting for a text …" : "Opening the text …",
+            title: Document.title(of: file))
       } else {
-        try call.openDocument(in: console)
+        Document.sample
       }
     let session = try WindowSession(call, document, shelf: shelf)
     session.run()
@@ -67,7 +62,5 @@ extension Command {
 
 extension Call {
   /// Whether the window may open before its text is there: nothing that is asked for needs it.
-  fileprivate var mayWait: Bool {
-    file == "-" && model.name == nil && !given.contains("level")
-  }
+  fileprivate var mayWait: Bool { model.name == nil }
 }

@@ -22,6 +22,8 @@ final class WindowSession {
   private let shelf: Bookshelf?
   private var fileEvent: UInt32 = 0
   private var opener: LinkOpener
+  /// The level that the call asks for of a text that is not there yet.
+  private var wantedLevel: LevelChoice?
 
   /// Is told each step: its events, and the program after it, at its time in seconds.
   typealias Observer = (_ events: [InputEvent], _ state: AppState, _ now: Double) -> Void
@@ -34,8 +36,12 @@ final class WindowSession {
     self.shelf = shelf
     clock = Clock()
     var call = call
-    let memory = shelf?.memory
+    let memory = shelf?.memory ?? shelf?.attempt?.memory
     if let memory { call.adopt(memory) }
+    if shelf?.attempt != nil {
+      wantedLevel = call.settings.level
+      call.settings.level = nil
+    }
     do throws(MachineError) {
       window = try Window(
         WindowOptions(
@@ -190,24 +196,14 @@ extension WindowSession {
     switch cue {
     case .askModel: perform(shelf.model.turn(eventType: fileEvent), at: now)
     case .stopModel: perform(shelf.model.stop(), at: now)
-    case .stopWork: app.notify(shelf.stopWork(), at: now)
-    case .reload:
-      if showArrived(at: now) { break }
-      if let task = shelf.model.news() {
-        perform(task, at: now)
-        showWork(at: now)
-        return true
-      }
-      let wasIdle = shelf.model.isIdle
-      let document = shelf.refreshed(eventType: fileEvent)
-      if !wasIdle, shelf.model.isIdle {
-        perform(.say("The text has changed; A asks the model again"), at: now)
-      }
-      if let document { app.reload(document, at: now) }
-    case .open(let paths): open(at: now) { () throws(Failure) in try shelf.open(paths) }
+    case .stopWork: stopWork(of: shelf, at: now)
+    case .reload: update(from: shelf, at: now)
+    case .open(let paths): open(at: now) { $0.open(paths, eventType: $1) }
     case .switchFile(let distance):
-      open(at: now) { () throws(Failure) in try shelf.openNeighbour(by: distance) }
-    case .openText(let text): showText(text, at: now)
+      open(at: now) { $0.openNeighbour(by: distance, eventType: $1) }
+    case .openText(let text):
+      guard text.contains(where: { !$0.isWhitespace }) else { break }
+      open(at: now) { $0.paste(text, eventType: $1) }
     case .listRecent: app.showRecent(shelf.recent)
     default: return false
     }
@@ -234,44 +230,58 @@ extension WindowSession {
   }
 
   private func open(
-    at now: Double, _ body: () throws(Failure) -> Document?
+    at now: Double, _ body: (Bookshelf, _ eventType: UInt32) -> Bookshelf.Arrival
   ) {
+    guard let shelf else { return }
     remember(at: now)
-    do throws(Failure) {
-      guard let document = try body() else { return app.notify("There is no other file", at: now) }
-      present(document, titled: Self.title(document, shelf), at: now)
-    } catch {
-      app.notify(error.message, at: now)
-    }
+    wantedLevel = nil
+    present(body(shelf, fileEvent), at: now)
   }
 
-  /// Shows the text that was waited for, if it is there now.
-  private func showArrived(at now: Double) -> Bool {
-    guard let shelf else { return false }
-    do throws(Failure) {
-      guard let text = try shelf.arrived() else { return false }
-      let document = try shelf.document(of: text, named: "-")
-      app.show(document, at: now)
-      shelf.makeLevels(eventType: fileEvent)
-      window.setTitle(Self.title(document, shelf))
-    } catch {
-      app.notify(error.message, at: now)
+  /// Shows what threads beside the window have for it, or has the file read again.
+  private func update(from shelf: Bookshelf, at now: Double) {
+    let wasIdle = shelf.model.isIdle
+    let hasNews = shelf.bell.tookRing()
+    let arrival =
+      hasNews
+      ? shelf.arrived(eventType: fileEvent) : shelf.readAgain(eventType: fileEvent)
+    if case .opened = arrival {
+    } else if !wasIdle, shelf.model.isIdle {
+      perform(.say("The text has changed; A asks the model again"), at: now)
     }
-    return true
+    present(arrival, at: now)
+    guard hasNews else { return }
+    if let task = shelf.model.news() { perform(task, at: now) }
+    if let document = shelf.made() { app.reload(document, at: now) }
   }
 
-  /// Shows a text that has no file.
-  private func showText(_ text: String, at now: Double) {
-    remember(at: now)
-    guard let shelf, text.contains(where: { !$0.isWhitespace }) else { return }
-    do throws(Failure) {
-      shelf.close()
-      let pasted = try OpenedText(pasted: text)
-      let document = try shelf.document(of: pasted, named: Document.pasted)
-      present(document, titled: "\(document.title) – \(Self.name)", at: now)
-    } catch {
-      app.notify(error.message, at: now)
+  private func present(_ arrival: Bookshelf.Arrival, at now: Double) {
+    switch arrival {
+    case .opened(let document, let isFile):
+      present(document, titled: Self.title(document, isFile ? shelf : nil), at: now)
+    case .changed(let document): app.reload(document, at: now)
+    case .failed(let fault): app.notify(fault.message, at: now)
+    case .lost(let fault):
+      showSample(at: now)
+      app.notify(fault.message, at: now)
+    case .alone: app.notify("There is no other file", at: now)
+    case .nothing: break
     }
+    shelf?.makeLevels(eventType: fileEvent)
+  }
+
+  /// Stops what takes long.
+  private func stopWork(of shelf: Bookshelf, at now: Double) {
+    let (said, hasText) = shelf.stopWork()
+    if !hasText { showSample(at: now) }
+    app.notify(said, at: now)
+  }
+
+  /// What a window without a text shows.
+  private func showSample(at now: Double) {
+    app.show(.sample, at: now)
+    window.setTitle(Self.name)
+    if let recent = shelf?.recent, !recent.isEmpty { app.showRecent(recent) }
   }
 
   /// Shows what the shelf has just opened, where it was read last.
@@ -280,9 +290,15 @@ extension WindowSession {
     opener.folder = folder
     picture.folder = folder
     app.setAsking(nil, at: now)
-    app.show(document, place: shelf?.memory?.note, at: now)
+    var level: Int?
+    do throws(SettingsError) {
+      level = try wantedLevel.map(document.levelIndex)
+    } catch {
+      app.notify("--level: \(error.message)", at: now)
+    }
+    wantedLevel = nil
+    app.show(document, level: level, place: level == nil ? shelf?.memory?.note : nil, at: now)
     shelf?.live?.watch?.start(eventType: fileEvent)
-    shelf?.makeLevels(eventType: fileEvent)
     window.setTitle(title)
   }
 

@@ -297,9 +297,17 @@ extension RenderTests {
       Finding(text: "İstanbul", query: "istanbul", found: ["İstanbul"]),
     ])
     func `text is found without its case and marks`(finding: Finding) {
-      let query = FoldedText(finding.query, measurer: engine).scalars
-      let ranges = FoldedText(finding.text, measurer: engine).ranges(of: query)
+      let foldings = Foldings(engine.folded)
+      let query = FoldedText(finding.query, foldings).scalars
+      let ranges = FoldedText(finding.text, foldings).ranges(of: query)
       #expect(ranges.map { String(finding.text.utf8Slice($0)) } == finding.found)
+      // The quick way for ASCII takes the same ones.
+      let passages = Document.Passages([Document.Passage(finding.text)])
+      let searcher = ReadingSearcher(passages, query, foldings)
+      var place = searcher.place(of: 0)
+      var work = 10_000
+      let found = searcher.look(from: &place, before: SearchPlace(unit: 1), work: &work, most: 9)
+      #expect(found.map { $0.start..<$0.end } == ranges)
     }
 
     @Test func `a click in a line of two directions finds the letter under it`() throws {

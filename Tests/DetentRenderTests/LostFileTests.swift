@@ -27,6 +27,14 @@ struct LostFileTests {
   private static let paragraph = String(repeating: "Some words in a row. ", count: 20) + "\n\n"
   private static let text = String(repeating: paragraph, count: 5000)
 
+  private func matches(of word: String, in text: LongText, most: Int) -> [PassageStretch] {
+    let searcher = text.searcher(for: Array(word.unicodeScalars), folded: { [$0] })
+    var place = SearchPlace(unit: 0)
+    var work = Int.max / 2
+    let end = SearchPlace(unit: text.byteCount)
+    return searcher?.look(from: &place, before: end, work: &work, most: most) ?? []
+  }
+
   @Test func `a file that is cut off under the reader reads as signs for nothing from there on`()
     throws
   {
@@ -42,9 +50,7 @@ struct LostFileTests {
     // Where paragraphs were, nobody knows any more; what is read there are zeros.
     #expect(text.passage(at: last).text.unicodeScalars.allSatisfy { $0.value == 0 })
     #expect(text.wordCount > 0)
-    let found = text.stretches(
-      of: Array("nowhere".unicodeScalars), from: 0, most: 10, folded: { [$0] })
-    #expect(found.isEmpty)
+    #expect(matches(of: "nowhere", in: text, most: 10).isEmpty)
     #expect(ftruncate(file.descriptor, 0) == 0)
     #expect(text.passage(at: 40).text.count >= 0)
   }
@@ -59,7 +65,7 @@ struct LostFileTests {
         #expect(text.passage(at: index).text.utf8.count < 4 * Document.Passage.longestText)
         #expect((0...text.byteCount).contains(text.byteOffset(of: index)))
       }
-      _ = text.stretches(of: Array("e".unicodeScalars), from: 9, most: 100, folded: { [$0] })
+      _ = matches(of: "e", in: text, most: 100)
       #expect((0..<text.count).contains(text.index(atByte: 1_000_000)))
     }
   }

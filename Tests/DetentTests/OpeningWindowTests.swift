@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test func `while levels are made a bar grows along the top, and Esc stops it`() throws {
-    let text = (1...20_000).map { "Sentence \($0) says a thing about number \($0 * 7)." }
+    let text = (1...40_000).map { "Sentence \($0) says a thing about number \($0 * 7)." }
       .joined(separator: " ")
     try Data(text.utf8).write(to: URL(filePath: desk.path(of: "long.txt")))
     let program = try open([desk.path(of: "long.txt"), "--theme", "light"])
@@ -124,6 +124,11 @@ import Testing
       let row = (try? desk.screen.grab(area).pixels[area.width..<(2 * area.width)]) ?? []
       return row.count { $0 & 0xFF_FFFF == 0x007AFF }
     }
+    // Until the text itself is there, the bar is that of its opening.
+    let isThere = Rig.wait(seconds: 20) {
+      (TextOnDisk.read(desk.path(of: "trace")) ?? "").contains("\"name\": \"Full\"")
+    }
+    #expect(isThere)
     let grows = Rig.wait(seconds: 20) { filled() > 20 }
     #expect(grows)
     try desk.type("key", "Escape")
@@ -176,6 +181,24 @@ import Testing
     #expect(Rig.wait { level == 2 })
     try desk.type("key", "ctrl+q")
     endless.stop()
+  }
+
+  /// A file on a disk that does not answer, or a pipe with a name, never let a window open.
+  @Test func `a file that does not come is waited for in an open window, and Esc leaves it`() throws
+  {
+    #expect(mkfifo(desk.path(of: "slow.txt"), 0o600) == 0)
+    let program = try open([desk.path(of: "slow.txt"), "--theme", "light"])
+    expectTitle("slow.txt – Detent")
+    let (_, area) = try #require(desk.screen.topWindow)
+    let row = { (try? desk.screen.grab(area).pixels[area.width..<(2 * area.width)]) ?? [] }
+    #expect(Rig.wait { row().contains { $0 & 0xFF_FFFF == 0x007AFF } }, "a bar says so")
+    try desk.type("key", "Escape")
+    expectTitle("Detent")
+    #expect(Rig.wait { !row().contains { $0 & 0xFF_FFFF == 0x007AFF } })
+    // The sample, in which one reads on.
+    try desk.type("key", "3")
+    #expect(Rig.wait { level == 3 })
+    try quit(program)
   }
 
   /// Ranking a long text takes seconds; the window must not wait for it.

@@ -99,15 +99,32 @@ detent_finder *detent_finder_new(
   const detent_text *text, const uint32_t *scalars, int32_t count, detent_folding folding,
   void *context);
 
-/// The next stretch that reads as the scalars, from the first byte of its first character to behind
-/// the last of its last one; false when there is no more.
-bool detent_finder_next(detent_finder *finder, int64_t *start, int64_t *end);
+/// What came of looking.
+typedef enum {
+  detent_found,
+  /// Nothing more begins before the limit.
+  detent_found_none,
+  /// The work has been used up; it can be gone on with.
+  detent_found_later,
+} detent_finding;
+
+/// The next stretch before `limit` that reads as the scalars, from the first byte of its first
+/// character to behind the last of its last one.
+///
+/// `work` is counted down, in bytes of a text in which nothing is like what is looked for; what
+/// takes as long as so many of them counts as much. It may be overdrawn a little.
+detent_finding detent_finder_next(
+  detent_finder *finder, int64_t limit, int64_t *work, int64_t *start, int64_t *end);
 
 /// Looks on from behind the first character of what was found last, which did not count.
 void detent_finder_reject(detent_finder *finder);
 
-/// Looks on from a place at which a character starts.
-void detent_finder_seek(detent_finder *finder, int64_t place);
+/// Looks on from a place at which a character starts, behind so many of its folding's scalars; or
+/// from where `detent_finder_tell` says that another one stopped.
+void detent_finder_seek(detent_finder *finder, int64_t place, int32_t part);
+
+/// Where it goes on.
+void detent_finder_tell(const detent_finder *finder, int64_t *place, int32_t *part);
 
 void detent_finder_free(detent_finder *finder);
 

@@ -86,8 +86,10 @@ extension App {
   private mutating func peek(at point: Point, now: Double) -> Peek? {
     let (finder, origin) = places(at: now)
     let place = Point(x: point.x - origin.x, y: point.y - origin.y)
-    guard let position = finder.position(at: place) else { return nil }
     let last = state.document.levels.count - 1
+    guard layouts.canMatch(state.level, last, of: state.texts),
+      let position = finder.position(at: place)
+    else { return nil }
     let list = layouts.words(level: state.level, of: state.texts)
     let words = list.starts[position.paragraph]..<list.starts[position.paragraph + 1]
     let word = words.partitioningIndex { list.words[$0].range.upperBound > position.offset }

@@ -25,7 +25,7 @@ extension App {
       selection: state.selection, caret: state.caret, find: state.findBar,
       peek: peekLook(at: now),
       measurer: layouts.measurer,
-      workFilled: state.work?.filled(at: now, reducesMotion: state.reducesMotion))
+      workFilled: state.workFilled(at: now))
   }
 
   /// The morph as long as it or the transition that it stands for is under way.
@@ -36,7 +36,9 @@ extension App {
 
   /// What the shown level adds to the next briefer one, on the lines that can be seen.
   private mutating func marks(at now: Double) -> [Mark] {
-    guard state.marks.strength(at: now) > 0, state.level > 0 else { return [] }
+    guard state.marks.strength(at: now) > 0, state.level > 0,
+      layouts.canMatch(state.level - 1, state.level, of: state.texts)
+    else { return [] }
     let matching = layouts.matching(from: state.level - 1, to: state.level, of: state.texts)
     let list = layouts.words(level: state.level, of: state.texts)
     let block = shownBlock()

@@ -212,9 +212,19 @@ extension App {
     return state.document.levels[state.level].text(in: selection)
   }
 
-  mutating func copySelection() {
+  mutating func copySelection(at now: Double) {
+    guard let selection = state.selection else { return }
+    let count = state.document.levels[state.level].byteCount(of: selection)
+    guard count <= Self.mostCopied else {
+      return notify("More than \(Self.mostCopied >> 20) MiB cannot be copied at once", at: now)
+    }
     if let text = selectedText { cues.append(.copy(text)) }
   }
+
+  /// An X server refuses requests of 16 MiB, and SDL puts a copy into one: that ended the program.
+  ///
+  /// To put so much together takes some hundredths of a second.
+  private static let mostCopied = 8 << 20
 
   // X11's second clipboard: what is selected can be pasted with the middle button.
   mutating func offerSelection() {

@@ -20,7 +20,7 @@ extension App {
     case .find: openFind()
     case .match(let step): showMatch(step, at: now)
     case .selectAll: selectAll()
-    case .copy: copySelection()
+    case .copy: copySelection(at: now)
     case .extend(.left) where state.isCapsuleFocused: step(bySentences: -1, at: now)
     case .extend(.right) where state.isCapsuleFocused: step(bySentences: 1, at: now)
     case .extend(let step): moveCaret(step, extends: true, at: now)
@@ -83,6 +83,8 @@ extension App {
       state.isHelpShown = false
     } else if state.peek != nil {
       closePeek()
+    } else if state.find?.search != nil {
+      stopSearch()
     } else if state.find != nil {
       closeFind()
     } else if state.selection != nil {

@@ -10,6 +10,11 @@ package struct App {
   let readText: TextReader
   /// What the current step has to tell the machine.
   var cues: [Cue] = []
+  /// How much the current step may still look through; see `Search`.
+  var searchWork = 0
+  /// Who looks through a level, by its number, as long as somebody is needed.
+  var searcher: (level: Int, searcher: any PassageSearcher)?
+  let foldings: Foldings
   /// The latest time seen, in seconds.
   package private(set) var lastTime = 0.0
 
@@ -24,6 +29,7 @@ package struct App {
     self.readText = readText
     let level = try settings.level.map(document.levelIndex) ?? document.startLevel
     layouts = LayoutCache(measurer: measurer)
+    foldings = Foldings(measurer.folded)
     let label = CapsuleLabel(
       name: document.levels[level].name, note: document.lengthNote(level: level),
       windowWidth: settings.size.width, measurer: measurer)
@@ -40,6 +46,8 @@ package struct App {
   /// Times never run backwards: an event or a step from the past counts as now.
   package mutating func step(_ events: [InputEvent], at now: Double) -> Frame {
     cues = []
+    let isIdle = events.isEmpty && now >= state.settleTime
+    searchWork = isIdle ? Search.workAtLeisure : Search.workAtOnce
     for var event in events {
       // Moves of several fingers share one time and are measured together, so equal times do not
       // advance.
@@ -48,6 +56,7 @@ package struct App {
       handle(event)
     }
     advance(to: now)
+    lookOn(at: lastTime)
     state.dropGone(at: lastTime)
     return Frame(scene: scene(at: now), cues: cues, wake: wake(at: now))
   }
@@ -60,8 +69,12 @@ package struct App {
   /// When nothing moves any more, in seconds, as far as is known now; timers are not counted.
   package var restTime: Double { state.settleTime }
 
+  /// Whether the next steps have something to do that needs no time to pass.
+  package var isWorking: Bool { state.find?.search != nil }
+
   /// When the next step is due if nothing else happens.
   package func wake(at now: Double) -> Wake {
+    if isWorking { return .nextFrame }
     if now < state.settleTime { return .nextFrame }
     if let notice = state.notice, now < notice.settleTime(at: now) { return .nextFrame }
     let press = state.longPress.flatMap { $0.isSelecting ? nil : $0.deadline }

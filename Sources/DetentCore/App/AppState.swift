@@ -191,6 +191,14 @@ extension AppState {
     ].reduce(-.infinity, max)
   }
 
+  /// The filled part of the bar of what takes long; `nil` while there is none.
+  func workFilled(at now: Double) -> Range<Double>? {
+    // What somebody has just asked for, and otherwise what goes on beside.
+    [find?.search?.work, work].lazy.compactMap {
+      $0?.filled(at: now, reducesMotion: self.reducesMotion)
+    }.first
+  }
+
   mutating func finishMotion(at now: Double) {
     transition.finish(at: now)
     capsule.finish(at: now)

@@ -1,7 +1,8 @@
 // The program without a window, on a clock that only moves when it is told to. A script's events
 // are given in order, each at its own time; then the clock is set to a moment, and that moment is
 // the picture. "At rest" is a moment too: the first one, after the last event, from which nothing
-// changes any more without input.
+// changes any more without input. What takes a window several steps, as a search through a long
+// text, is over here in the moment in which it began: how fast a machine is does not show.
 
 /// What a clock can drive: the program, or a stand-in in a test.
 package protocol Steppable {
@@ -9,6 +10,8 @@ package protocol Steppable {
   mutating func step(_ events: [InputEvent], at now: Double) -> Frame
   /// The time at which everything that runs has settled; not after the present when nothing moves.
   var restTime: Double { get }
+  /// Whether the next steps have something to do that needs no time to pass.
+  var isWorking: Bool { get }
 }
 
 extension App: Steppable {}
@@ -44,10 +47,20 @@ package struct Headless<Program: Steppable> {
     while let next = events.first, next.time <= time {
       let batch = events.prefix { $0.time == next.time }
       events.removeFirst(batch.count)
-      _ = program.step(Array(batch), at: next.time)
+      _ = workedOut(program.step(Array(batch), at: next.time), at: next.time)
     }
     now = time
-    return program.step([], at: time)
+    return workedOut(program.step([], at: time), at: time)
+  }
+
+  /// The frame after all work is done, which here takes no time.
+  private mutating func workedOut(_ frame: Frame, at time: Double) -> Frame {
+    var frame = frame
+    while program.isWorking {
+      let next = program.step([], at: time)
+      frame = Frame(scene: next.scene, cues: frame.cues + next.cues, wake: next.wake)
+    }
+    return frame
   }
 
   /// The frame of the first moment, after all events, at which only input changes anything.

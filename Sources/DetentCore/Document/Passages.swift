@@ -103,34 +103,3 @@ extension Document.Passages: Equatable {
 extension Document.Passages: ExpressibleByArrayLiteral {
   package init(arrayLiteral passages: Document.Passage...) { self.init(passages) }
 }
-
-/// From a place in a passage to one in the same passage, or in one that goes on with it.
-package struct PassageStretch: Equatable, Sendable {
-  package var firstPassage: Int
-  /// In UTF-8 bytes of the first passage's text.
-  package var start: Int
-  package var lastPassage: Int
-  /// In UTF-8 bytes of the last passage's text.
-  package var end: Int
-
-  package init(firstPassage: Int, start: Int, lastPassage: Int, end: Int) {
-    self.firstPassage = firstPassage
-    self.start = start
-    self.lastPassage = lastPassage
-    self.end = end
-  }
-}
-
-/// A store that finds faster than somebody who reads all of its passages.
-package protocol SearchedStore: PassageStore {
-  /// A character as what it is found by; nothing for a mark alone.
-  typealias Folding = (Unicode.Scalar) -> [Unicode.Scalar]
-
-  /// Where its text, folded, reads as a pattern of at least one scalar, in the text's order.
-  ///
-  /// When there are more than `most`, those from a passage on come first, then those from the
-  /// text's beginning on. Matches do not overlap.
-  func stretches(
-    of pattern: [Unicode.Scalar], from passage: Int, most: Int, folded: @escaping Folding
-  ) -> [PassageStretch]
-}

@@ -13,6 +13,8 @@ struct LayoutCache {
   private var stretches: [Int: StretchCache] = [:]
   private var vocabulary = Vocabulary()
   private var words: [Int: WordList] = [:]
+  /// Lists of words that are cut ahead of time, as far as they have come.
+  private var drafts: [Int: WordList] = [:]
   /// The words of the lines of a block, where somebody has asked for them.
   private var lineWords: [Key: LineWordsMemo] = [:]
   private var matchings: [LevelPair: Matching] = [:]
@@ -109,7 +111,7 @@ struct LayoutCache {
       return false
     }
     for level in [old, new] where words[level] == nil {
-      _ = words(level: level, of: document)
+      cutWords(level: level, of: document, atMost: Self.bytesAtOnce)
       return true
     }
     _ = matching(from: old, to: new, of: document)
@@ -132,9 +134,18 @@ struct LayoutCache {
 
   // MARK: - Words
 
-  /// Whether two levels can be compared word by word: not when one is never read whole.
+  /// Longer levels are not compared word by word: the longest novels are, and that takes as long as
+  /// somebody who changes to one at once may have to wait.
+  private static let longestMatched = 4 << 20
+  /// So much is cut into words in one piece of work ahead of time, in bytes: some milliseconds.
+  private static let bytesAtOnce = 32 << 10
+
+  /// Whether two levels can be compared word by word: not when one is too long for that.
   func canMatch(_ old: Int, _ new: Int, of document: Document) -> Bool {
-    [old, new].allSatisfy { document.levels[$0].paragraphs.store == nil }
+    [old, new].allSatisfy {
+      let passages = document.levels[$0].paragraphs
+      return !passages.isLong || passages.byteCount <= Self.longestMatched
+    }
   }
 
   /// The words of a paragraph, in a list of the whole level if that is there or quickly made.
@@ -153,9 +164,24 @@ struct LayoutCache {
   /// A level's words.
   mutating func words(level: Int, of document: Document) -> WordList {
     if let known = words[level] { return known }
-    let list = WordList(
-      document.levels[level].texts, measurer: measurer, vocabulary: &vocabulary)
-    words[level] = list
+    return cutWords(level: level, of: document, atMost: .max)
+  }
+
+  /// Cuts some bytes of a level into words, or what is left of it; what has been cut so far.
+  @discardableResult
+  private mutating func cutWords(
+    level: Int, of document: Document, atMost limit: Int
+  ) -> WordList {
+    let passages = document.levels[level].paragraphs
+    // Taken out, so that there is one owner and nothing is copied.
+    var list = drafts.removeValue(forKey: level) ?? WordList()
+    var count = 0
+    while list.paragraphCount < passages.count, count < limit {
+      let text = passages[list.paragraphCount].text
+      count += text.utf8.count
+      list.append(text, measurer: measurer, vocabulary: &vocabulary)
+    }
+    if list.paragraphCount < passages.count { drafts[level] = list } else { words[level] = list }
     return list
   }
 
@@ -183,6 +209,7 @@ struct LayoutCache {
     for paragraph in stretches.values.flatMap(\.measured) { earlier[paragraph.text] = paragraph }
     let (oldParagraphs, oldWords, oldBlocks, oldStretches) = (paragraphs, words, blocks, stretches)
     (paragraphs, words, blocks, lineWords, matchings) = ([:], [:], [:], [:], [:])
+    drafts = [:]
     stretches = [:]
     for (old, new) in numbers {
       stretches[new] = oldStretches[old]

@@ -32,33 +32,42 @@ struct Vocabulary: Sendable {
 
 /// A level's words in reading order.
 struct WordList: Sendable {
-  let words: [WordSpan]
+  private(set) var words: [WordSpan] = []
   /// The index of each paragraph's first word, and the number of words at the end.
-  let starts: [Int]
+  private(set) var starts = [0]
   /// The number of the first paragraph; 0 unless the list is that of a part.
   let first: Int
+
+  /// A list without paragraphs, the first of which will have a number.
+  init(from first: Int = 0) {
+    self.first = first
+  }
 
   /// Takes neighbouring paragraphs, the first of which has a number.
   init(
     _ paragraphs: [String], from first: Int = 0, measurer: any TextMeasurer,
     vocabulary: inout Vocabulary
   ) {
-    self.first = first
-    var words: [WordSpan] = []
-    var starts = [0]
-    for (index, text) in paragraphs.enumerated() {
-      for range in measurer.words(in: text) {
-        let word = text.utf8Slice(range)
-        words.append(
-          WordSpan(
-            paragraph: Int32(first + index), lower: Int32(range.lowerBound),
-            upper: Int32(range.upperBound),
-            id: vocabulary.id(of: word), isWord: word.isWord))
-      }
-      starts.append(words.count)
+    self.init(from: first)
+    for text in paragraphs { append(text, measurer: measurer, vocabulary: &vocabulary) }
+  }
+
+  /// How many paragraphs it has.
+  var paragraphCount: Int { starts.count - 1 }
+
+  /// Adds the paragraph that comes next.
+  mutating func append(
+    _ text: String, measurer: any TextMeasurer, vocabulary: inout Vocabulary
+  ) {
+    let paragraph = Int32(first + paragraphCount)
+    for range in measurer.words(in: text) {
+      let word = text.utf8Slice(range)
+      words.append(
+        WordSpan(
+          paragraph: paragraph, lower: Int32(range.lowerBound), upper: Int32(range.upperBound),
+          id: vocabulary.id(of: word), isWord: word.isWord))
     }
-    self.words = words
-    self.starts = starts
+    starts.append(words.count)
   }
 
   /// Whether no space stands between two neighbours.

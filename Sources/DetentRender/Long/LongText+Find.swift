@@ -5,60 +5,77 @@ internal import CBytes
 package import DetentCore
 
 extension LongText: SearchedStore {
-  /// Where its text, folded, reads as a pattern; see `SearchedStore`.
-  package func stretches(
-    of pattern: [Unicode.Scalar], from passage: Int, most: Int, folded: @escaping Folding
-  ) -> [PassageStretch] {
-    let start = byteOffset(of: passage)
-    let here = stretches(of: pattern, from: start, upTo: byteCount, most: most, folded: folded)
-    guard start > 0, here.count < most else { return here }
-    let before = stretches(
-      of: pattern, from: 0, upTo: start, most: most - here.count, folded: folded)
-    // The last one may go on into that passage, where another one was found.
-    guard let last = before.last, let first = here.first,
-      (last.lastPassage, last.end) > (first.firstPassage, first.start)
-    else { return before + here }
-    return before.dropLast() + here
+  /// Who finds a pattern in its bytes; see `SearchedStore`.
+  package func searcher(
+    for pattern: [Unicode.Scalar], folded: @escaping Folding
+  ) -> (any PassageSearcher)? {
+    LongSearcher(self, pattern, folded)
+  }
+}
+
+/// Finds a pattern in a long text; its places are bytes.
+private final class LongSearcher: PassageSearcher {
+  private let text: LongText
+  private let finder: OpaquePointer
+  private let folder: Unmanaged<Folder>
+  private var passages: PassageFinder
+
+  init?(_ text: LongText, _ pattern: [Unicode.Scalar], _ folded: @escaping LongText.Folding) {
+    let scalars = pattern.map(\.value)
+    let folder = Unmanaged.passRetained(Folder(folded))
+    let finder = detent_finder_new(
+      text.parts.text, scalars, Int32(scalars.count),
+      { context, scalar, into, room in
+        guard let context, let into, let scalar = Unicode.Scalar(scalar) else { return 0 }
+        return Unmanaged<Folder>.fromOpaque(context).takeUnretainedValue()
+          .fold(scalar, into: into, room: Int(room))
+      }, folder.toOpaque())
+    guard let finder else {
+      folder.release()
+      return nil
+    }
+    self.text = text
+    self.finder = finder
+    self.folder = folder
+    passages = PassageFinder(text.parts)
   }
 
-  /// Those that begin in a range of bytes.
-  private func stretches(
-    of pattern: [Unicode.Scalar], from start: Int, upTo end: Int, most: Int,
-    folded: @escaping Folding
+  deinit {
+    detent_finder_free(finder)
+    folder.release()
+  }
+
+  func place(of passage: Int) -> SearchPlace { SearchPlace(unit: text.byteOffset(of: passage)) }
+
+  func look(
+    from place: inout SearchPlace, before end: SearchPlace, work: inout Int, most: Int
   ) -> [PassageStretch] {
-    let folder = Unmanaged.passRetained(Folder(folded))
-    defer { folder.release() }
-    let scalars = pattern.map(\.value)
-    guard
-      let finder = detent_finder_new(
-        parts.text, scalars, Int32(scalars.count),
-        { context, scalar, into, room in
-          guard let context, let into, let scalar = Unicode.Scalar(scalar) else { return 0 }
-          return Unmanaged<Folder>.fromOpaque(context).takeUnretainedValue()
-            .fold(scalar, into: into, room: Int(room))
-        }, folder.toOpaque())
-    else { return [] }
-    defer { detent_finder_free(finder) }
-    detent_finder_seek(finder, Int64(start))
-    var places = Places(parts)
+    detent_finder_seek(finder, Int64(place.unit), place.part)
     var found: [PassageStretch] = []
+    var left = Int64(work)
     var first: Int64 = 0
     var last: Int64 = 0
-    while found.count < most, detent_finder_next(finder, &first, &last), first < end {
-      if let stretch = places.stretch(from: first, to: last) {
+    while found.count < most,
+      detent_finder_next(finder, Int64(end.unit), &left, &first, &last) == detent_found
+    {
+      if let stretch = passages.stretch(from: first, to: last) {
         found.append(stretch)
       } else {
         detent_finder_reject(finder)
       }
     }
+    work = Int(left)
+    var next: Int64 = 0
+    detent_finder_tell(finder, &next, &place.part)
+    place.unit = Int(next)
     return found
   }
 
   /// What a C function can hold on to.
   private final class Folder {
-    private let folded: Folding
+    private let folded: LongText.Folding
 
-    init(_ folded: @escaping Folding) { self.folded = folded }
+    init(_ folded: @escaping LongText.Folding) { self.folded = folded }
 
     func fold(_ scalar: Unicode.Scalar, into: UnsafeMutablePointer<UInt32>, room: Int) -> Int32 {
       let scalars = folded(scalar).prefix(room)
@@ -69,7 +86,7 @@ extension LongText: SearchedStore {
 }
 
 /// Turns bytes into places in passages, each from the one before, since matches come in order.
-private struct Places {
+private struct PassageFinder {
   private let parts: LongText.Parts
   private var number: Int64 = -1
   private var passage = detent_stretch()

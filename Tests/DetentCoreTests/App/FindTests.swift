@@ -87,8 +87,13 @@ import Testing
   }
 
   @Test func `matches do not overlap, and marks go with their letters`() {
-    let measurer = FixedWidthMeasurer()
-    #expect(FoldedText("aaaa", measurer: measurer).ranges(of: ["a", "a"]) == [0..<2, 2..<4])
-    #expect(FoldedText("", measurer: measurer).ranges(of: ["a"]) == [])
+    let foldings = Foldings { $0.value == 0x301 ? [] : $0 == "ß" ? ["s", "s"] : [$0] }
+    for (text, pattern, expected) in [
+      ("aaaa", "aa", [0..<2, 2..<4]), ("", "a", []), ("ae\u{301}a", "e", [1..<4]),
+      ("aße", "sse", [1..<4]), ("aße", "se", [1..<4]), ("\u{301}a", "a", [2..<3]),
+    ] {
+      let pattern = Array(pattern.unicodeScalars)
+      #expect(FoldedText(text, foldings).ranges(of: pattern) == expected)
+    }
   }
 }

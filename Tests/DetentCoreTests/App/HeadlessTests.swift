@@ -9,6 +9,9 @@ private struct Notebook: Steppable {
   /// A timer that an event starts, and the motion that the timer starts.
   var timer: Double?
   var isRestless = false
+  /// How many more steps there is something to do that needs no time.
+  var work = 0
+  var isWorking: Bool { work > 0 }
   var steps: [(time: Double, events: [Double])] = []
   private(set) var restTime = 0.0
   private var deadline: Double?
@@ -21,6 +24,7 @@ private struct Notebook: Steppable {
 
   mutating func step(_ events: [InputEvent], at now: Double) -> Frame {
     steps.append((now, events.map(\.time)))
+    work = max(0, work - 1)
     for event in events {
       restTime = event.time + motion
       deadline = timer.map { event.time + $0 }

@@ -196,3 +196,49 @@ import Testing
     #expect(other.shownLines(at: now).last?.place.paragraph == 999_999)
   }
 }
+
+/// Levels of which each is longer than the longest novels.
+///
+/// To go from one of 20 MB to one of 40 cut both into words in one frame, for seven seconds.
+@Suite struct LongestLevelTests {
+  private static func texts(_ bytes: Int) -> [String] {
+    let words = Array(repeating: "words of a text that goes on", count: 36)
+      .joined(separator: " ")
+    return (0..<bytes / 1_024).map { "Number \($0): \(words)" }
+  }
+
+  @Test func `they are not compared word by word, and the place goes by their lengths`() throws {
+    let levels = [2 << 20, 5 << 20].map { Document.Level(name: "\($0)", texts: Self.texts($0)) }
+    var desk = Desk(Document(title: "t", levels: levels, startLevel: 1))
+    #expect(!desk.app.layouts.canMatch(0, 1, of: desk.app.state.texts))
+    #expect(desk.app.layouts.canMatch(0, 0, of: desk.app.state.texts))
+    var pieces = 0
+    while desk.app.prepareChange() { pieces += 1 }
+    #expect(pieces < 500, "nothing is cut ahead of time that is of no use")
+    let place = TextPosition(paragraph: 2_500, offset: 0)
+    desk.app.show(place, below: 100, always: true, at: 1)
+    let now = desk.rest(from: 1)
+    desk.key(.character("1"), at: now)
+    let there = try #require(desk.firstLine(at: desk.rest(from: now))?.place)
+    #expect(abs(there.paragraph - 1_000) < 10)
+    // Nor is there a passage that a sentence comes from.
+    desk.key(.character("p"), at: 20)
+    #expect(desk.app.state.peek == nil)
+  }
+
+  @Test func `others are cut into words a piece at a time, before anybody needs them`() {
+    let levels = [200_000, 400_000].map { Document.Level(name: "\($0)", texts: Self.texts($0)) }
+    let document = Document(title: "t", levels: levels)
+    var desk = Desk(document)
+    var pieces = 0
+    while desk.app.prepareChange() { pieces += 1 }
+    #expect(pieces > 600_000 / (33 << 10))
+    var fresh = LayoutCache(measurer: FixedWidthMeasurer())
+    #expect(
+      desk.app.layouts.words(level: 1, of: document).words.count
+        == fresh.words(level: 1, of: document).words.count)
+    #expect(
+      desk.app.layouts.matching(from: 0, to: 1, of: document).toNew
+        == fresh.matching(from: 0, to: 1, of: document).toNew)
+  }
+}

@@ -85,6 +85,22 @@ import Testing
     #expect(selection?.end.paragraph == lines[6].place.paragraph)
   }
 
+  /// Ctrl+A and Ctrl+C in a text of 40 MB ended the program: an X server takes no request that long
+  /// (BadLength for X_ChangeProperty).
+  @Test func `more than a clipboard can hold is not copied, and a line says so`() {
+    var desk = Desk(paragraphs: 1_000_000)
+    desk.key(.character("a"), modifiers: .control, at: 1)
+    desk.cues = []
+    desk.key(.character("c"), modifiers: .control, at: 2)
+    #expect(desk.cues.isEmpty)
+    #expect(desk.app.state.notice?.text == "More than 8 MiB cannot be copied at once")
+    desk.key(.escape, at: 3)
+    desk.key(.pageDown, modifiers: .shift, at: 4)
+    desk.key(.character("c"), modifiers: .control, at: 5)
+    let hasCopied = desk.cues.contains { if case .copy = $0 { true } else { false } }
+    #expect(hasCopied)
+  }
+
   @Test func `what is found far away is shown, and so is the next`() {
     var texts = (0..<3_000).map { index in
       (0..<12).map { "word\(index)x\($0)" }.joined(separator: " ")

@@ -117,3 +117,68 @@ extension Desk {
     return now
   }
 }
+
+/// A text of as many bytes as one likes that has a word at some places, and counts how much of it
+/// is looked through.
+final class SparseStore: SearchedStore, @unchecked Sendable {
+  let byteCount: Int
+  /// The passages that begin with the word.
+  let marked: [Int]
+  /// The bytes looked through in each call; nobody searches from two threads here.
+  private(set) var looks: [Range<Int>] = []
+
+  static let passageBytes = 1024
+  static let word = "needle"
+
+  init(_ byteCount: Int, marked: [Int]) {
+    self.byteCount = byteCount
+    self.marked = marked
+  }
+
+  var count: Int { byteCount / Self.passageBytes }
+
+  func byteOffset(of index: Int) -> Int { index * Self.passageBytes }
+
+  func index(atByte offset: Int) -> Int { min(count - 1, offset / Self.passageBytes) }
+
+  func passage(at index: Int) -> Document.Passage {
+    let words = Array(repeating: "words", count: Self.passageBytes / 6)
+    return Document.Passage(
+      ([marked.contains(index) ? Self.word : "haystack"] + words).joined(separator: " "))
+  }
+
+  func searcher(
+    for pattern: [Unicode.Scalar], folded: @escaping Folding
+  ) -> (any PassageSearcher)? {
+    Searcher(self, isWanted: Self.word.unicodeScalars.starts(with: pattern), length: pattern.count)
+  }
+
+  private final class Searcher: PassageSearcher {
+    let store: SparseStore
+    let isWanted: Bool
+    let length: Int
+
+    init(_ store: SparseStore, isWanted: Bool, length: Int) {
+      (self.store, self.isWanted, self.length) = (store, isWanted, length)
+    }
+
+    func place(of passage: Int) -> SearchPlace { SearchPlace(unit: store.byteOffset(of: passage)) }
+
+    func look(
+      from place: inout SearchPlace, before end: SearchPlace, work: inout Int, most: Int
+    ) -> [PassageStretch] {
+      let bytes = place.unit..<min(end.unit, place.unit + work)
+      store.looks.append(bytes)
+      work -= bytes.count
+      place = SearchPlace(unit: bytes.upperBound)
+      let found = isWanted ? store.marked.filter { bytes.contains(store.byteOffset(of: $0)) } : []
+      return found.prefix(most).map {
+        PassageStretch(firstPassage: $0, start: 0, lastPassage: $0, end: length)
+      }
+    }
+  }
+
+  var document: Document {
+    Document(title: "t", levels: [.init(name: "All", passages: Document.Passages(self))])
+  }
+}
