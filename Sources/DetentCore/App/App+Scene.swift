@@ -15,7 +15,7 @@ extension App {
       blockShiftsSettleTime: state.blockShifts.settleTime, morph: currentMorph(at: now),
       follow: state.follow, marks: marks(at: now), markStrength: state.marks.strength(at: now),
       alignment: state.alignmentMotion, scroll: state.scroll,
-      longShare: longShare(at: now),
+      scrollBar: scrollBarLook(at: now),
       figure: state.document.figure == nil ? nil : state.figure, capsule: state.capsule,
       hover: capsuleHover(at: now), slider: state.sliderLook(at: now),
       keyFocus: state.isCovered ? nil : state.keyFocus,

@@ -30,8 +30,8 @@ package struct SceneBuilder {
   var markStrength: Double
   package var alignment: AlignmentMotion
   package var scroll: ScrollMotion
-  /// What the scroll bar of a long text shows; that of others is worked out from the scroll.
-  var longShare: ScrollShare?
+  /// `nil` when nothing is out of sight.
+  package var scrollBar: ScrollBarLook?
   /// `nil` for a document without one.
   package var figure: FigureMotion?
   package var capsule: CapsuleMotion
@@ -78,7 +78,7 @@ package struct SceneBuilder {
     commands += peekCommands()
     commands += panelCommands()
     commands += capsuleCommands() + capsuleFocusCommands() + sliderCommands()
-    commands += findBarCommands() + workCommands()
+    commands += findBarCommands() + scrollLabelCommands() + workCommands()
     if let openCard {
       commands += openCard.commands(size: layout.size, theme: theme, measurer: measurer)
     }
