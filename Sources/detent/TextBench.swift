@@ -60,7 +60,8 @@ struct TextBench {
     var bench = try TextBench(path)
     let costs = [
       ("first_picture", Cost.now() - start), ("scroll_worst", bench.scroll()),
-      ("end_key", bench.press(.end)), ("resize_worst", bench.resize()), ("find", bench.find()),
+      ("end_key", bench.press(.end)), ("drag_worst", bench.drag()),
+      ("resize_worst", bench.resize()), ("find", bench.find()),
     ]
     let name = shape.rawValue
     return costs.map { ("\(name)_\($0.0)_ms", $0.1.clock) }
@@ -75,8 +76,8 @@ struct TextBench {
 
     static func now() -> Cost {
       Cost(
-        clock: milliseconds(of: CLOCK_MONOTONIC),
-        processor: milliseconds(of: CLOCK_THREAD_CPUTIME_ID))
+        clock: MachineClock.steady.milliseconds,
+        processor: MachineClock.processor.milliseconds)
     }
 
     static func - (later: Cost, earlier: Cost) -> Cost {
@@ -119,6 +120,26 @@ struct TextBench {
     for _ in 0..<10 { worst = worst.worse(press(.pageUp)) }
     press(.home)
     return worst
+  }
+
+  /// The scroll bar's thumb, dragged from the top to the end and back in two seconds, and then by
+  /// fractions of a point; the worst frame.
+  private mutating func drag() -> Cost {
+    press(.home)
+    guard let thumb = app.scrollThumb(at: now) else { return .none }
+    let way = Self.size.height - thumb.maxY
+    let place = { (share: Double) in
+      Point(x: thumb.center.x, y: thumb.center.y + share * way)
+    }
+    var worst = show([.pointer(.moved(place(0))), .pointer(.down(place(0), count: 1))])
+    for index in 0..<120 {
+      let share = Double(index < 60 ? index : 120 - index) / 60
+      worst = worst.worse(show([.pointer(.moved(place(share)))]))
+    }
+    for index in 0..<60 {
+      worst = worst.worse(show([.pointer(.moved(place(0.5 + Double(index) / 1000)))]))
+    }
+    return worst.worse(show([.pointer(.up(place(0.5)))])).worse(rest())
   }
 
   /// A window's border dragged in and out again, some pages down; the worst frame.
@@ -244,11 +265,5 @@ extension TextBench {
       kilobytes += line.split { !$0.isNumber }.first.flatMap { Double($0) } ?? 0
     }
     return kilobytes / 1000
-  }
-
-  private static func milliseconds(of clock: clockid_t) -> Double {
-    var time = timespec()
-    clock_gettime(clock, &time)
-    return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
   }
 }

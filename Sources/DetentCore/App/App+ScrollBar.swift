@@ -44,6 +44,9 @@ extension App {
       length: height / (height + scroll.limit), progress: min(1, max(0, offset / scroll.limit)))
   }
 
+  /// Where the scroll bar's thumb is at a moment; `nil` when nothing is out of sight.
+  package mutating func scrollThumb(at now: Double) -> Rect? { scrollBarLook(at: now)?.thumb }
+
   /// The bar of a moment; `nil` when nothing is out of sight.
   mutating func scrollBarLook(at now: Double) -> ScrollBarLook? {
     guard state.hasScrollBar else { return nil }

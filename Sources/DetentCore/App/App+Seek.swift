@@ -56,11 +56,11 @@ extension App {
     }
     let byte = min(max(0, Int(wanted)), column.passages.byteCount - 1)
     let paragraph = column.passages.index(atByte: byte)
-    arrive(
-      Landing(stretch: Stretch(from: paragraph), scroll: WindowLayout.innerPadding), at: now)
     let part = wanted - Double(column.passages.byteOffset(of: paragraph))
     let inside = column.estimate.height(ofBytes: 1) * max(0, part)
-    reach(state.scroll.offset(at: now) + inside, at: now)
+    arrive(
+      Landing(stretch: Stretch(from: paragraph), scroll: WindowLayout.innerPadding + inside),
+      at: now)
   }
 
   /// The offset in what is laid out at which the bar stands at a share, or the nearest to it.
