@@ -122,6 +122,7 @@ let package = Package(
     .testTarget(
       name: "DetentTests", dependencies: ["detent", "DetentCore", "DetentRender", "Rig"],
       exclude: ["Goldens"], swiftSettings: strict),
+    .testTarget(name: "ChanceTests", dependencies: ["Chance"], swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
 
     .target(

@@ -74,6 +74,7 @@ extension DrawCommand {
       ("pivot", JSON.array(pivot.x, pivot.y)), ("clip", clip?.json ?? "null"),
       ("moving", String(isMoving)),
     ]
+    if isStrong { fields.append(("strong", "true")) }
     fields += shapeFields
     return "{" + fields.map { "\(JSON.string($0.0)): \($0.1)" }.joined(separator: ", ") + "}"
   }

@@ -86,6 +86,7 @@ package struct SceneBuilder {
     if isHelpShown {
       commands += HelpCard(size: layout.size, theme: theme, scroll: helpScroll).commands()
     }
+    if theme.hasMoreContrast { strengthen(&commands) }
     return Scene(
       size: layout.size, scale: scale, background: theme.background, commands: commands)
   }
