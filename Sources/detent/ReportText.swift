@@ -111,7 +111,7 @@ extension DrawCommand {
         ("face", JSON.string(run.face.name)),
         ("fontSize", JSON.number(run.size)), ("tracking", JSON.number(run.tracking)),
       ] + (run.direction == .rightToLeft ? [("direction", JSON.string("rtl"))] : [])
-    case .picture(let path):
+    case .picture(let path, _):
       [("path", JSON.string(path))]
     }
   }

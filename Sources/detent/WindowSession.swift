@@ -22,6 +22,8 @@ final class WindowSession {
   private let shelf: Bookshelf?
   private var fileEvent: UInt32 = 0
   private var opener: LinkOpener
+  /// The pictures' files that are listened to.
+  private var pictureWatch: (watch: FileWatch?, files: [String]) = (nil, [])
 
   /// Is told each step: its events, and the program after it, at its time in seconds.
   typealias Observer = (_ events: [InputEvent], _ state: AppState, _ now: Double) -> Void
@@ -163,10 +165,18 @@ final class WindowSession {
     if app.prepareChange() { return true }
     guard let run = warmUp.next(from: { app.upcomingRuns() }) else {
       if !hasIcon { setIcon() }
+      watchPictures()
       return false
     }
     picture.prepare(run, scale: app.state.scale)
     return true
+  }
+
+  /// Listens to the files of the pictures that are known by now.
+  private func watchPictures() {
+    guard shelf != nil, case let files = picture.files, files != pictureWatch.files else { return }
+    pictureWatch = (files.isEmpty ? nil : FileWatch(paths: files), files)
+    pictureWatch.watch?.start(eventType: fileEvent)
   }
 
   private var hasIcon = false
@@ -192,6 +202,7 @@ extension WindowSession {
     case .stopModel: perform(shelf.model.stop(), at: now)
     case .stopWork: app.notify(shelf.stopWork(), at: now)
     case .reload:
+      if picture.refresh() { app.redrawPictures(at: now) }
       if showArrived(at: now) { break }
       if let task = shelf.model.news() {
         perform(task, at: now)

@@ -19,7 +19,7 @@ extension App {
       figure: state.document.figure == nil ? nil : state.figure, capsule: state.capsule,
       hover: capsuleHover(at: now), slider: state.sliderLook(at: now),
       keyFocus: state.isCovered ? nil : state.keyFocus,
-      pictureZooms: state.pictureZooms,
+      pictureZooms: state.pictureZooms, pictureVersion: state.pictureVersion,
       isHelpShown: state.isHelpShown, helpScroll: state.helpScroll, openCard: state.openCard,
       notice: state.notice,
       selection: state.selection, caret: state.caret, find: state.findBar,

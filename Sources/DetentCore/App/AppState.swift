@@ -100,6 +100,8 @@ package struct AppState: Sendable {
   package internal(set) var figure = FigureMotion()
   /// The zooms of pictures that have been pinched, by their paths.
   package internal(set) var pictureZooms: [String: FigureMotion] = [:]
+  /// How often the pictures' files have changed.
+  var pictureVersion = 0
   package internal(set) var scroll = ScrollMotion()
   package internal(set) var scrollBar = ScrollBarMotion()
   /// What is laid out of long levels, by their numbers.

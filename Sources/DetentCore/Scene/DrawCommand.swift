@@ -64,8 +64,8 @@ package struct DrawCommand: Equatable, Sendable {
     /// What lies beneath, blurred and filtered as an ultra-thin material.
     case material(cornerRadius: Double, Material)
     case text(TextRun)
-    /// A picture by its path, as large as the frame.
-    case picture(path: String)
+    /// A picture by its path, as large as the frame; another version may look otherwise.
+    case picture(path: String, version: Int = 0)
   }
 }
 

@@ -43,6 +43,8 @@ package struct SceneBuilder {
   package var keyFocus: KeyFocus?
   /// The zooms of pictures, by their paths.
   package var pictureZooms: [String: FigureMotion]
+  /// How often the pictures' files have changed.
+  var pictureVersion: Int
   package var isHelpShown: Bool
   var helpScroll: Double
   /// `nil` while it is closed.

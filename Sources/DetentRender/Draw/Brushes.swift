@@ -29,7 +29,7 @@ extension Rasterizer {
       return content.map { materialBrush(place.shape, $0, command, buffer) }
     case .text:
       return text.flatMap { textBrush($0, command, scale: scale, buffer) }
-    case .picture(let path):
+    case .picture(let path, _):
       let place = Placement(of: command, cornerRadius: 0, scale: scale)
       return pictureBrush(path, place, command, buffer)
     }
