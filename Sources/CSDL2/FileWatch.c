@@ -56,9 +56,9 @@ static place watch_folder(int descriptor, const char *path) {
   return found;
 }
 
-/// Watches where the paths lead now; whether any of them can be watched. The kernel gives one number
-/// to a folder, however often it is asked; the folder of a link's former target stays watched, and
-/// is not listened to.
+/// Watches where the paths lead now; whether any of them can be watched. The kernel gives one
+/// number to a folder, however often it is asked; the folder of a link's former target stays
+/// watched, and is not listened to.
 static int follow(detent_file_watch *watch) {
   int found = 0;
   for (subject *file = watch->subjects; file < watch->subjects + watch->count; file++) {
