@@ -80,9 +80,10 @@ let package = Package(
       name: "DetentSDL", dependencies: ["DetentCore", "CSDL2", "CTrackpad", "CAssets", "CCurl"],
       swiftSettings: shipped, linkerSettings: math),
     .executableTarget(
-      name: "detent", dependencies: ["DetentCore", "DetentRender", "DetentSDL"],
+      name: "detent", dependencies: ["DetentCore", "DetentRender", "DetentSDL", "Chance"],
       swiftSettings: shipped, linkerSettings: math + released),
 
+    .target(name: "Chance", swiftSettings: shipped),
     // SDL's and SDL2_ttf's archives, and the libraries that those cannot do without; CLate itself
     // opens the others when they are needed.
     .target(name: "CLate", cSettings: late, linkerSettings: machine),
@@ -123,9 +124,9 @@ let package = Package(
     .testTarget(
       name: "DetentTests", dependencies: ["detent", "DetentCore", "DetentRender", "Rig"],
       exclude: ["Goldens"], swiftSettings: strict),
+    .testTarget(name: "ChanceTests", dependencies: ["Chance"], swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
 
-    .target(name: "Chance", path: "Tests/Support/Chance", swiftSettings: strict),
     .target(
       name: "Fuzz", dependencies: ["DetentCore", "DetentRender", "Chance"],
       path: "Tests/Support/Fuzz", exclude: ["Corpus"], swiftSettings: strict),

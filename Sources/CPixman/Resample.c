@@ -40,10 +40,10 @@ bool detent_find_ink(detent_mask mask, int32_t *first, int32_t *end) {
 // What a coverage becomes as an alpha: itself, which is right for dark letters on light.
 static inline uint8_t alpha_of_coverage(unsigned coverage) { return (uint8_t)coverage; }
 
-// Light letters on dark look thinner than dark ones on light, since half a coverage blended in sRGB
-// gives a fifth of the light. So the middle is lifted, by 14 at most; nothing and all stay.
-void detent_lift_mask(detent_mask mask, detent_mask source) {
-  enum { lift = 14, whole = 255 * 64 };
+// The middle is lifted, nothing and all stay: a parabola, which rises all the way for lifts up to
+// 64.
+void detent_lift_mask(detent_mask mask, detent_mask source, uint32_t lift) {
+  enum { whole = 255 * 64 };
   uint8_t table[256];
   for (unsigned c = 0; c < 256; c++) {
     table[c] = (uint8_t)(c + (c * (255 - c) * lift + whole / 2) / whole);

@@ -1,4 +1,4 @@
-// Whether a file is another one by now. Editors write a new file and rename it over the old one, so
+// Whether files are other ones by now. Editors write a new file and rename it over the old one, so
 // it is the folder that is watched, by the kernel's inotify; for a symbolic link the folder of what
 // it leads to as well. A thread sleeps until something happens there, and then until nothing more
 // has for a moment: a file that is being written is not read half.
@@ -28,12 +28,18 @@ typedef struct {
   char name[NAME_MAX + 1];
 } place;
 
+/// A file that is listened to.
+typedef struct {
+  char *path;
+  place itself, target;
+} subject;
+
 struct detent_file_watch {
   int descriptor;
   int end;  // becomes readable when the watch is stopped
   Uint32 event_type;
-  char path[PATH_MAX];
-  place itself, target;
+  int count;
+  subject subjects[];
 };
 
 static place watch_folder(int descriptor, const char *path) {
@@ -50,24 +56,31 @@ static place watch_folder(int descriptor, const char *path) {
   return found;
 }
 
-/// Watches where the path leads now. The kernel gives one number to a folder, however often it is
-/// asked; the folder of a link's former target stays watched, and is not listened to.
-static void follow(detent_file_watch *watch) {
-  watch->itself = watch_folder(watch->descriptor, watch->path);
-  char target[PATH_MAX];
-  watch->target = realpath(watch->path, target) ? watch_folder(watch->descriptor, target)
-                                                : watch->itself;
+/// Watches where the paths lead now; whether any of them can be watched. The kernel gives one
+/// number to a folder, however often it is asked; the folder of a link's former target stays
+/// watched, and is not listened to.
+static int follow(detent_file_watch *watch) {
+  int found = 0;
+  for (subject *file = watch->subjects; file < watch->subjects + watch->count; file++) {
+    file->itself = watch_folder(watch->descriptor, file->path);
+    char target[PATH_MAX];
+    file->target =
+      realpath(file->path, target) ? watch_folder(watch->descriptor, target) : file->itself;
+    found |= file->itself.folder >= 0;
+  }
+  return found;
 }
 
-detent_file_watch *detent_file_watch_open(const char *path) {
-  if (strlen(path) >= PATH_MAX) return NULL;
-  detent_file_watch *watch = calloc(1, sizeof *watch);
+detent_file_watch *detent_file_watch_open(const char *const *paths, int count) {
+  detent_file_watch *watch = calloc(1, sizeof *watch + (size_t)count * sizeof *watch->subjects);
   if (!watch) return NULL;
-  strcpy(watch->path, path);
+  for (int i = 0; i < count; i++) {
+    char *path = strlen(paths[i]) < PATH_MAX ? strdup(paths[i]) : NULL;
+    if (path) watch->subjects[watch->count++].path = path;
+  }
   watch->descriptor = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
   watch->end = eventfd(0, EFD_CLOEXEC);
-  if (watch->descriptor >= 0) follow(watch);
-  if (watch->descriptor < 0 || watch->end < 0 || watch->itself.folder < 0) {
+  if (watch->descriptor < 0 || watch->end < 0 || !follow(watch)) {
     detent_file_watch_close(watch);
     return NULL;
   }
@@ -75,6 +88,7 @@ detent_file_watch *detent_file_watch_open(const char *path) {
 }
 
 void detent_file_watch_close(detent_file_watch *watch) {
+  for (int i = 0; i < watch->count; i++) free(watch->subjects[i].path);
   if (watch->descriptor >= 0) close(watch->descriptor);
   if (watch->end >= 0) close(watch->end);
   free(watch);
@@ -84,15 +98,22 @@ static int is_at(const place *place, const struct inotify_event *event) {
   return event->wd == place->folder && event->len && strcmp(event->name, place->name) == 0;
 }
 
-/// Takes what is there; whether any of it was about the file.
+static int is_wanted(const detent_file_watch *watch, const struct inotify_event *event) {
+  for (int i = 0; i < watch->count; i++) {
+    const subject *file = &watch->subjects[i];
+    if (is_at(&file->itself, event) || is_at(&file->target, event)) return 1;
+  }
+  return 0;
+}
+
+/// Takes what is there; whether any of it was about the files.
 static int take_events(detent_file_watch *watch) {
   _Alignas(struct inotify_event) char room[4096];
   int concerns = 0;
   for (ssize_t count; (count = read(watch->descriptor, room, sizeof room)) > 0;) {
     for (char *next = room; next < room + count;) {
       const struct inotify_event *event = (const struct inotify_event *)next;
-      concerns |= event->mask & IN_Q_OVERFLOW || is_at(&watch->itself, event) ||
-                  is_at(&watch->target, event);
+      concerns |= event->mask & IN_Q_OVERFLOW || is_wanted(watch, event);
       next += sizeof *event + event->len;
     }
   }

@@ -27,6 +27,16 @@ package enum FileBeside {
     return path
   }
 
+  /// Where a file would be by its address in a document of a folder, if it were there; `nil` for an
+  /// address that leads elsewhere.
+  static func place(of address: String, in folder: String) -> String? {
+    let name = decoded(address.prefix { $0 != "?" && $0 != "#" })
+    guard !name.isEmpty, !name.utf8.contains(0), !name.hasPrefix("/"),
+      !name.split(separator: "/").contains("..")
+    else { return nil }
+    return "\(folder)/\(name)"
+  }
+
   /// A path without links and dots; `nil` when there is no such file.
   package static func real(_ path: String) -> String? {
     guard let found = realpath(path, nil) else { return nil }

@@ -1,6 +1,7 @@
 internal import CSDL2
+internal import Glibc
 
-/// A file whose changes the machine reports, from the moment at which the watch was made.
+/// Files whose changes the machine reports, from the moment at which the watch was made.
 package final class FileWatch {
   private let handle: OpaquePointer
   private var state = State.waiting
@@ -12,8 +13,13 @@ package final class FileWatch {
   }
 
   /// Begins to watch a path; `nil` where the system does not let it be watched.
-  package init?(path: String) {
-    guard let handle = detent_file_watch_open(path) else { return nil }
+  package convenience init?(path: String) { self.init(paths: [path]) }
+
+  /// Begins to watch some paths; `nil` where the system lets none of them be watched.
+  package init?(paths: [String]) {
+    var names = paths.map { strdup($0).map { UnsafePointer($0) } }
+    defer { names.forEach { free(UnsafeMutablePointer(mutating: $0)) } }
+    guard let handle = detent_file_watch_open(&names, Int32(names.count)) else { return nil }
     self.handle = handle
   }
 

@@ -81,10 +81,11 @@ extension Command {
         + "paragraphs, line50 is one line of 50 MB.",
       "Prints for each, with its name in front: first_picture_ms (from opening the file to the "
         + "pixels), scroll_worst_ms (of frames of wheel and Page Down), end_key_ms (the worst "
-        + "frame after End), resize_worst_ms (of frames with a new width), find_ms (all frames of "
-        + "a search from the beginning for words that stand at the end), find_worst_ms (the worst "
-        + "of them) and extra_memory_mb (the most memory of the process that is no file's). With "
-        + "cpu in its name a figure is the processor's time and not the clock's.",
+        + "frame after End), drag_worst_ms (of frames in which the scroll bar is dragged), "
+        + "resize_worst_ms (of frames with a new width), find_ms (all frames of a search from the "
+        + "beginning for words that stand at the end), find_worst_ms (the worst of them) and "
+        + "extra_memory_mb (the most memory of the process that is no file's). With cpu in its "
+        + "name a figure is the processor's time and not the clock's.",
       "Three processes do all of it three times: a frame costs what it took the quickest time, "
         + "so that the machine's other work is left out, and the worst frame is one of these.",
       "Then come doubled_KIND for texts of many kinds: how many times as much one of 1 MB takes "

@@ -115,7 +115,7 @@ final class Bookshelf {
       path: Self.absolute(live.path), note: note, textSize: textSize, windowSize: windowSize,
       time: kept?.time ?? 0)
     guard memory != kept else { return }
-    memory.time = Self.milliseconds
+    memory.time = Int(MachineClock.calendar.milliseconds)
     kept = memory
     do throws(Failure) { try shelf.keep(memory) } catch { live.complain(error) }
   }
@@ -126,12 +126,6 @@ final class Bookshelf {
       console.report(
         Failure(.badCall, "\(file): what was remembered could not be read; kept there"))
     }
-  }
-
-  private static var milliseconds: Int {
-    var now = timespec()
-    clock_gettime(CLOCK_REALTIME, &now)
-    return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
   }
 
   /// The path from the root, links followed; the path itself for what is not there.

@@ -52,6 +52,17 @@ struct DataFolder: Sendable {
     return files
   }
 
+  /// The paths of all files, those first that were written last; of two written at one time, by
+  /// their names.
+  var newest: [String] {
+    files.map { file -> (path: String, time: timespec) in
+      var facts = stat()
+      return (file, stat(file, &facts) == 0 ? facts.st_mtim : timespec())
+    }.sorted {
+      ($0.time.tv_sec, $0.time.tv_nsec, $1.path) > ($1.time.tv_sec, $1.time.tv_nsec, $0.path)
+    }.map(\.path)
+  }
+
   /// The text of a file, up to a number of bytes; `nil` where there is none.
   static func read(_ file: String, upTo limit: Int) -> String? {
     let descriptor = open(file, O_RDONLY | O_CLOEXEC)

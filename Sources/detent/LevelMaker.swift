@@ -39,11 +39,11 @@ final class LevelMaker: Sendable {
     state.withLock { $0 = .share(0) }
     // Without a thread the text keeps its one level.
     let isStarted = Worker.start { [self] in
-      var lastReport = Self.now
+      var lastReport = MachineClock.steady.seconds
       let meter = Meter { [self] share in
         guard inbox.isLatest(job) else { return false }
-        guard Self.now - lastReport >= Self.pace else { return true }
-        lastReport = Self.now
+        guard MachineClock.steady.seconds - lastReport >= Self.pace else { return true }
+        lastReport = MachineClock.steady.seconds
         state.withLock { $0 = .share(share) }
         bell.ring(eventType)
         return true
@@ -86,11 +86,4 @@ final class LevelMaker: Sendable {
 
   /// What has been made, once.
   func take() -> Made? { inbox.take() }
-
-  /// In seconds, on a clock of no meaning.
-  private static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
 }

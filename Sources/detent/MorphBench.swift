@@ -1,6 +1,6 @@
+internal import Chance
 import DetentCore
 import DetentRender
-internal import Glibc
 
 // Whether words keep up with the fingers. Pinches of many kinds are played on texts of four sizes,
 // a frame every sixtieth of a second, and each frame is timed from its first event to its last
@@ -65,7 +65,7 @@ enum MorphBench {
     private(set) var frames: [Frame] = []
     private let picture = Picture()
     private var app: App
-    private var random = Digits(seed: 2026)
+    private var random = SplitMix64(seed: 2026)
     private var now = 0.0
     private var scene: Scene?
 
@@ -73,7 +73,7 @@ enum MorphBench {
       var call = Call()
       call.settings.size = MorphBench.size
       call.settings.transition = .morph
-      var random = Digits(seed: UInt64(words))
+      var random = SplitMix64(seed: UInt64(words))
       let document = BenchText.document(words: words, random: &random)
       app = try call.start(document, measurer: picture.measurer)
       // The window's own start, which is timed elsewhere.
@@ -125,29 +125,23 @@ enum MorphBench {
     private mutating func show(_ kinds: [InputEvent.Kind], isTimed: Bool = true) {
       now += MorphBench.frame
       let level = app.state.level
-      let start = MorphBench.milliseconds()
-      let began = MorphBench.milliseconds(of: CLOCK_THREAD_CPUTIME_ID)
+      let start = MachineClock.steady.milliseconds
+      let began = MachineClock.processor.milliseconds
       let next = app.step(kinds.map { InputEvent(time: now, $0) }, at: now).scene
-      let stepped = MorphBench.milliseconds()
+      let stepped = MachineClock.steady.milliseconds
       if next != scene { picture.draw(next, since: scene) }
       scene = next
       if app.state.isPinching {
         _ = app.prepareChange()
         picture.prepareSome(of: app.upcomingRuns(), scale: 1)
       }
-      let end = MorphBench.milliseconds()
-      let cost = MorphBench.milliseconds(of: CLOCK_THREAD_CPUTIME_ID) - began
+      let end = MachineClock.steady.milliseconds
+      let cost = MachineClock.processor.milliseconds - began
       guard isTimed else { return }
       let isChange = app.state.level != level
       frames.append(
         Frame(step: stepped - start, draw: end - stepped, cost: cost, isChange: isChange))
     }
-  }
-
-  private static func milliseconds(of clock: clockid_t = CLOCK_MONOTONIC) -> Double {
-    var time = timespec()
-    clock_gettime(clock, &time)
-    return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
   }
 }
 
@@ -155,7 +149,7 @@ enum MorphBench {
 /// words.
 private enum BenchText {
   /// Three levels: all of the words, about half, and about a fifth of them.
-  static func document(words count: Int, random: inout Digits) -> Document {
+  static func document(words count: Int, random: inout SplitMix64) -> Document {
     let common = Document.parse(SampleText.text, title: "").levels.flatMap(\.texts)
       .flatMap { $0.split(separator: " ").map(String.init) }
     var sentences: [[String]] = []
@@ -185,27 +179,8 @@ private enum BenchText {
   }
 
   /// Zipf's tail: one of some ten thousand words.
-  private static func rareWord(_ random: inout Digits) -> String {
+  private static func rareWord(_ random: inout SplitMix64) -> String {
     let syllables = ["ka", "lo", "mi", "ren", "sta", "ver", "tu", "pol", "dan", "es"]
     return (0..<4).map { _ in syllables[random.below(syllables.count)] }.joined()
   }
-}
-
-/// SplitMix64, as in the tests.
-private struct Digits {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  private mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
-
-  mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 }

@@ -71,8 +71,8 @@ extension Option {
     },
     Option(
       name: "contrast", placeholder: "KIND",
-      help: "normal, more (bold colours and borders, no fades) or system (default; normal where "
-        + "there is no desktop)"
+      help: "normal, more (bold colours, text and borders, no fades) or system (default; normal "
+        + "where there is no desktop)"
     ) { (call, value) throws(Failure) in
       call.settings.contrast = try Value.choice(value, of: "contrast")
     },

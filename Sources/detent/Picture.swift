@@ -13,6 +13,12 @@ final class Picture {
     set { text.pictures.folder = newValue }
   }
 
+  /// The pictures' files, those included that are not there.
+  var files: [String] { text.pictures.files }
+
+  /// Forgets the pictures whose files have changed; whether there are any.
+  func refresh() -> Bool { text.pictures.refresh() }
+
   var measurer: any TextMeasurer { text }
 
   init() {

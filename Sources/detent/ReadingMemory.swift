@@ -54,23 +54,28 @@ struct MemoryShelf {
 
   /// Keeps a memory; a full disk is a failure.
   func keep(_ memory: ReadingMemory) throws(Failure) {
-    try AtomicFile.write(Array(memory.json.utf8), to: folder.file(of: memory.path))
-    let files = folder.files
-    // All of them are read only when one has to go.
-    guard files.count > Self.mostMemories else { return }
-    for old in Self.all(files).dropFirst(Self.mostMemories) { unlink(folder.file(of: old.path)) }
+    let file = folder.file(of: memory.path)
+    try AtomicFile.write(Array(memory.json.utf8), to: file)
+    // To the millisecond: the machine's own times of files are coarser.
+    let time = timespec(
+      tv_sec: memory.time / 1000, tv_nsec: memory.time % 1000 * 1_000_000)
+    _ = utimensat(AT_FDCWD, file, [time, time], 0)
+    guard folder.files.count > Self.mostMemories else { return }
+    for old in folder.newest.dropFirst(Self.mostMemories) { unlink(old) }
   }
 
   /// The documents read last that are still there, newest first.
+  ///
+  /// The files' own times tell their order, so no more of them are read than are asked for.
   func recent(_ count: Int) -> [RecentFile] {
-    Self.all(folder.files).lazy.filter { access($0.path, R_OK) == 0 }.prefix(count)
-      .map { RecentFile(path: $0.path, home: home) }
-  }
-
-  /// The memories that files hold, newest first.
-  private static func all(_ files: [String]) -> [ReadingMemory] {
-    files.compactMap { read($0).flatMap { ReadingMemory(json: $0) } }
-      .sorted { ($0.time, $1.path) > ($1.time, $0.path) }
+    var found: [RecentFile] = []
+    for file in folder.newest where found.count < count {
+      guard let memory = Self.read(file).flatMap({ ReadingMemory(json: $0) }),
+        access(memory.path, R_OK) == 0
+      else { continue }
+      found.append(RecentFile(path: memory.path, home: home))
+    }
+    return found
   }
 
   private static func read(_ file: String) -> String? {

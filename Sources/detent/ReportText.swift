@@ -74,6 +74,7 @@ extension DrawCommand {
       ("pivot", JSON.array(pivot.x, pivot.y)), ("clip", clip?.json ?? "null"),
       ("moving", String(isMoving)),
     ]
+    if isStrong { fields.append(("strong", "true")) }
     fields += shapeFields
     return "{" + fields.map { "\(JSON.string($0.0)): \($0.1)" }.joined(separator: ", ") + "}"
   }
@@ -110,7 +111,7 @@ extension DrawCommand {
         ("face", JSON.string(run.face.name)),
         ("fontSize", JSON.number(run.size)), ("tracking", JSON.number(run.tracking)),
       ] + (run.direction == .rightToLeft ? [("direction", JSON.string("rtl"))] : [])
-    case .picture(let path):
+    case .picture(let path, _):
       [("path", JSON.string(path))]
     }
   }

@@ -1,6 +1,5 @@
 import DetentCore
 import DetentRender
-internal import Glibc
 
 // Where the time of a frame goes, and whether it stays there when texts grow. Only what is seen
 // should cost anything, so the stages are timed on texts of three sizes, and the growth between
@@ -112,16 +111,10 @@ enum SceneBench {
     stage.body()
     let times = (0..<rounds).map { _ in
       stage.prepare()
-      let start = microseconds()
+      let start = MachineClock.steady.nanoseconds
       stage.body()
-      return microseconds() - start
+      return Double(MachineClock.steady.nanoseconds - start) / 1e3
     }.sorted()
     return times[times.count / 2]
-  }
-
-  private static func microseconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) / 1e3
   }
 }

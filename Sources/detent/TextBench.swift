@@ -108,7 +108,8 @@ struct TextBench {
     bench.frames = []
     let parts: [(String, (inout TextBench) -> Void)] = [
       ("scroll_worst", { $0.scroll() }), ("end_key", { $0.press(.end) }),
-      ("resize_worst", { $0.resize() }), ("find_worst", { $0.find() }),
+      ("drag_worst", { $0.drag() }), ("resize_worst", { $0.resize() }),
+      ("find_worst", { $0.find() }),
     ]
     var costs = [(name: "first_picture", frames: [opened])]
     for (name, part) in parts {
@@ -126,8 +127,8 @@ struct TextBench {
 
     static func now() -> Cost {
       Cost(
-        clock: milliseconds(of: CLOCK_MONOTONIC),
-        processor: milliseconds(of: CLOCK_THREAD_CPUTIME_ID))
+        clock: MachineClock.steady.milliseconds,
+        processor: MachineClock.processor.milliseconds)
     }
 
     static func - (later: Cost, earlier: Cost) -> Cost {
@@ -182,6 +183,24 @@ struct TextBench {
     for index in 0..<120 { show([wheel(index % 30 < 20 ? 1.5 : -1)]) }
     for _ in 0..<10 { press(.pageUp) }
     unseen { $0.press(.home) }
+  }
+
+  /// The scroll bar's thumb, dragged from the top to the end and back in two seconds, and then by
+  /// fractions of a point.
+  private mutating func drag() {
+    unseen { $0.press(.home) }
+    guard let thumb = app.scrollThumb(at: now) else { return }
+    let way = Self.size.height - thumb.maxY
+    let place = { (share: Double) in
+      Point(x: thumb.center.x, y: thumb.center.y + share * way)
+    }
+    show([.pointer(.moved(place(0))), .pointer(.down(place(0), count: 1))])
+    for index in 0..<120 {
+      show([.pointer(.moved(place(Double(index < 60 ? index : 120 - index) / 60)))])
+    }
+    for index in 0..<60 { show([.pointer(.moved(place(0.5 + Double(index) / 1000)))]) }
+    show([.pointer(.up(place(0.5)))])
+    rest()
   }
 
   /// A window's border dragged in and out again, some pages down.
@@ -344,11 +363,5 @@ extension TextBench {
       kilobytes += line.split { !$0.isNumber }.first.flatMap { Double($0) } ?? 0
     }
     return kilobytes / 1000
-  }
-
-  private static func milliseconds(of clock: clockid_t) -> Double {
-    var time = timespec()
-    clock_gettime(clock, &time)
-    return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
   }
 }

@@ -147,7 +147,7 @@ final class TextOpening: Sendable {
 
   /// Notes how far it has come, and tells of it now and then; false when nobody waits any more.
   private func report(_ share: Double) -> Bool {
-    let now = Self.now
+    let now = MachineClock.steady.seconds
     let (isWanted, eventType) = state.withLock { state in
       // What is done is not over: its passages are still to be made.
       state.progress = share < 1 ? .share(share) : .unknown
@@ -166,13 +166,6 @@ final class TextOpening: Sendable {
       if poll(&watched, 1, Self.pipePace) != 0 { return true }
     }
     return false
-  }
-
-  /// In seconds, on a clock of no meaning.
-  private static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }
 

@@ -3,8 +3,8 @@ import Glibc
 
 // What a running window understood, for tests and bug reports: one JSON object a line, appended to
 // the file that the variable DETENT_TRACE names. A gesture has a line when it is recognised, and
-// what the program shows has one whenever its level, its clicks, its edge, its pinching or what it
-// says in a line changed.
+// what the program shows has one whenever its level, its clicks, its edge, its pinching, a hand on
+// its scroll bar or what it says in a line changed.
 // The recogniser is the trace's own and sees the same events, so that tracing changes nothing.
 
 /// Turns a run's steps into lines.
@@ -15,6 +15,7 @@ struct Trace {
     var levelName: String
     var scale: Double
     var isPinching: Bool
+    var isBarHeld: Bool
     var clicks: Int
     var alignment: TextAlignment
     var scroll: Double
@@ -43,8 +44,9 @@ extension Trace.Look {
   init(_ state: AppState, at now: Double) {
     self.init(
       level: state.level + 1, levelName: state.document.levels[state.level].name,
-      scale: state.scale(at: now), isPinching: state.isPinching, clicks: state.clicks,
-      alignment: state.alignment, scroll: state.scroll.offset(at: now),
+      scale: state.scale(at: now), isPinching: state.isPinching,
+      isBarHeld: state.isScrollBarHeld, clicks: state.clicks, alignment: state.alignment,
+      scroll: state.scroll.offset(at: now),
       notice: state.notice?.text, desktop: state.appearance.words)
   }
 
@@ -52,7 +54,7 @@ extension Trace.Look {
   fileprivate func differs(from other: Trace.Look?) -> Bool {
     guard let other else { return true }
     return level != other.level || levelName != other.levelName || isPinching != other.isPinching
-      || clicks != other.clicks
+      || isBarHeld != other.isBarHeld || clicks != other.clicks
       || alignment != other.alignment || notice != other.notice || desktop != other.desktop
   }
 
@@ -63,10 +65,11 @@ extension Trace.Look {
       ("clicks", String(clicks)), ("alignment", JSON.string(alignment.rawValue)),
       ("scroll", JSON.number(scroll)),
     ]
+    let held = isBarHeld ? [("scrollBar", JSON.string("held"))] : []
     let said = [("notice", notice), ("desktop", desktop)].compactMap { name, value in
       value.map { (name, JSON.string($0)) }
     }
-    return JSON.line(members + said)
+    return JSON.line(members + held + said)
   }
 }
 

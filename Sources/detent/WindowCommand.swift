@@ -10,7 +10,8 @@ extension Command {
     usage: "[FILE ...] [options]",
     about: [
       "Shows a text in a window; pinch it to read more or less of it. Two fingers, Ctrl and the "
-        + "wheel, or + and - change the level; ? shows all keys. The window is at least 320x240.",
+        + "wheel, or + and - change the level; a long text has a scroll bar at the right edge, to "
+        + "be dragged; ? shows all keys. The window is at least 320x240.",
       Notes.file,
       "Of several files the first is shown; Ctrl+PageDown and Ctrl+PageUp go to the others. A "
         + "file may also be dropped on the window or chosen with Ctrl+O, a text dropped or pasted, "

@@ -24,6 +24,8 @@ final class WindowSession {
   private var opener: LinkOpener
   /// The level that the call asks for of a text that is not there yet.
   private var wantedLevel: LevelChoice?
+  /// The pictures' files that are listened to.
+  private var pictureWatch: (watch: FileWatch?, files: [String]) = (nil, [])
 
   /// Is told each step: its events, and the program after it, at its time in seconds.
   typealias Observer = (_ events: [InputEvent], _ state: AppState, _ now: Double) -> Void
@@ -169,10 +171,18 @@ final class WindowSession {
     if app.prepareChange() { return true }
     guard let run = warmUp.next(from: { app.upcomingRuns() }) else {
       if !hasIcon { setIcon() }
+      watchPictures()
       return false
     }
     picture.prepare(run, scale: app.state.scale)
     return true
+  }
+
+  /// Listens to the files of the pictures that are known by now.
+  private func watchPictures() {
+    guard shelf != nil, case let files = picture.files, files != pictureWatch.files else { return }
+    pictureWatch = (files.isEmpty ? nil : FileWatch(paths: files), files)
+    pictureWatch.watch?.start(eventType: fileEvent)
   }
 
   private var hasIcon = false
@@ -240,6 +250,7 @@ extension WindowSession {
 
   /// Shows what threads beside the window have for it, or has the file read again.
   private func update(from shelf: Bookshelf, at now: Double) {
+    if picture.refresh() { app.redrawPictures(at: now) }
     let wasIdle = shelf.model.isIdle
     let hasNews = shelf.bell.tookRing()
     let arrival =

@@ -63,9 +63,11 @@ final class FixedWidthMeasurer: TextMeasurer {
     return words
   }
 
-  /// One picture of 400 × 200 points.
+  /// One picture, of 400 × 200 points unless somebody says otherwise.
+  var pictureHeight = 200.0
+
   func pictureSize(_ path: String) -> Size? {
-    path == "p.png" ? Size(width: 400, height: 200) : nil
+    path == "p.png" ? Size(width: 400, height: pictureHeight) : nil
   }
 
   func metrics(of face: FontFace) -> FontMetrics { FontMetrics(ascent: 1.0, descent: 0.35) }

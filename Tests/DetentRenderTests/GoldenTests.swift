@@ -93,7 +93,51 @@ let goldens: [Golden] = [
     page(
       "## Two\n\n1. [ ] do\n2. [x] done\n\n|a|b|\n|-|-:|\n|*c*|d|\n\n---\n\n***e***", .dark, by: $0)
   },
+  Golden(name: "scroll-bar-near") { scrollBar(.light, isHeld: false, by: $0) },
+  Golden(name: "scroll-bar-held") { scrollBar(.dark, isHeld: true, by: $0) },
+  Golden(name: "scroll-bar-held-large") { scrollBar(.light, scale: 2, isHeld: true, by: $0) },
+  Golden(name: "scroll-bar-contrast") {
+    scrollBar(.dark, contrast: .more, isHeld: true, by: $0)
+  },
 ]
+
+/// The scroll bar under a pointer, and what is beside it.
+private func scrollBar(
+  _ theme: ThemeChoice, contrast: ContrastChoice = .normal, scale: Double = 1, isHeld: Bool,
+  by text: TextEngine
+) -> Scene {
+  let level = { (name: String, count: Int) in
+    Document.Level(name: name, texts: (0..<count).map { _ in "Four words a line." })
+  }
+  let document = Document(
+    title: "", levels: [level("Some", 30), level("All", 60)], startLevel: 1,
+    wordCounts: [120, 240])
+  let settings = Settings(
+    size: Size(width: 320, height: 240), scale: scale, theme: theme, contrast: contrast)
+  guard var app = try? App(document: document, settings: settings, measurer: text) else {
+    preconditionFailure("no level was asked for")
+  }
+  let place = Point(x: 310, y: 90)
+  let end = Point(x: 310, y: 138)
+  _ = app.step([InputEvent(time: 0, .pointer(.moved(place)))], at: 0)
+  if isHeld {
+    _ = app.step(
+      [
+        InputEvent(time: 1, .pointer(.down(place, count: 1))),
+        InputEvent(time: 1, .pointer(.moved(end))),
+      ], at: 1)
+  }
+  let part = Rect(x: 112, y: 76, width: 208, height: 100)
+  var scene = app.scene(at: 2)
+  scene.commands = scene.commands.filter { $0.clip == nil && $0.frame.maxX > 200 }.map {
+    var command = $0
+    command.frame = command.frame.offset(dx: -part.minX, dy: -part.minY)
+    command.pivot = command.frame.center
+    return command
+  }
+  scene.size = part.size
+  return scene
+}
 
 /// The text of a Markdown document in a small window, without what floats over it.
 private func page(_ source: String, _ theme: ThemeChoice, by text: TextEngine) -> Scene {

@@ -109,6 +109,65 @@ extension RenderTests {
       #expect(shelf.decodedCount == 1)
     }
 
+    // Two camera pictures in one text: each draw of one drove out the other, and both were decoded
+    // anew at every frame.
+    @Test func `pictures that are seen together are decoded once, and little is kept of them`()
+      throws
+    {
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let names = ["a.jpg", "b.jpg", "c.jpg"]
+      for name in names {
+        try write(PictureHeaderTests.bytes(PictureHeaderTests.jpeg), to: "in/\(name)")
+      }
+      let shelf = shelf()
+      // One picture as it was decoded, 6 × 4, and some samples.
+      shelf.mostBytes = 150
+      for _ in 0..<5 {
+        for name in names { #expect(shelf.samples(name, width: 1, height: 1) != nil) }
+        #expect(shelf.keptBytes <= 150)
+      }
+      #expect(shelf.decodedCount == 3)
+      // One is zoomed, the others stay.
+      for width in [1.3, 1.5, 1.8, 2.1] {
+        for name in names {
+          let wanted = name == "b.jpg" ? width : 1
+          #expect(shelf.samples(name, width: wanted, height: 1) != nil)
+        }
+        #expect(shelf.keptBytes <= 150)
+      }
+      #expect(shelf.decodedCount <= 5)
+    }
+
+    @Test func `a file that is another one by now is read again, and no other`() throws {
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let jpeg = PictureHeaderTests.bytes(PictureHeaderTests.jpeg)
+      let svg = { (width: Int) in
+        Array("<svg xmlns='http://www.w3.org/2000/svg' width='\(width)' height='9'/>".utf8)
+      }
+      try write(jpeg, to: "in/a.jpg")
+      try write(svg(7), to: "in/b.svg")
+      let shelf = shelf()
+      #expect(!shelf.refresh())
+      let first = shelf.samples("a.jpg", width: 3, height: 2)
+      #expect(shelf.size("b.svg")?.width == 7 && shelf.size("later.jpg") == nil)
+      let inside = folder.appendingPathComponent("in").path
+      #expect(shelf.size("../out.jpg") == nil, "not looked for, and not listened to")
+      #expect(shelf.files == ["a.jpg", "b.svg", "later.jpg"].map { "\(inside)/\($0)" })
+      #expect(!shelf.refresh(), "nothing has changed")
+      try write(svg(30), to: "in/b.svg")
+      #expect(shelf.refresh())
+      #expect(shelf.size("b.svg")?.width == 30)
+      #expect(shelf.samples("a.jpg", width: 3, height: 2) === first)
+      try write(jpeg, to: "in/later.jpg")
+      #expect(shelf.refresh())
+      #expect(shelf.size("later.jpg") == Size(width: 6, height: 4))
+      #expect(!shelf.refresh())
+      unlink("\(inside)/a.jpg")
+      #expect(shelf.refresh())
+      #expect(shelf.samples("a.jpg", width: 3, height: 2) == nil)
+      #expect(shelf.keptBytes == 0)
+    }
+
     // A text from somewhere else must not show, or tell the size of, what is none of its business.
     @Test func `only pictures beside the document are looked at`() throws {
       defer { try? FileManager.default.removeItem(at: folder) }

@@ -1,3 +1,4 @@
+import CPixman
 import Foundation
 import Testing
 
@@ -39,6 +40,7 @@ extension RenderTests {
       let text = "On paper every plan is convincing; in the hand, a weak one"
       var command = line(text, x: 2, y: 2, by: engine)
       command.color = theme.text
+      command.isStrong = theme.hasMoreContrast
       let width = command.frame.width + 4
       let picture = try painted(
         scene(width, 26, scale: scale, on: theme.background, command), by: engine)
@@ -59,6 +61,35 @@ extension RenderTests {
       #expect((1.0...1.15).contains(byEye), "\(byEye)")
       #expect((0.6...1.0).contains(byLight), "\(byLight)")
       #expect(abs((byEye * byLight).squareRoot() - 1) < 0.2, "\(byEye) \(byLight)")
+    }
+
+    // What Apple's and GNOME's settings for more contrast promise: nothing is thin. A sixth more
+    // ink at scale 1, where strokes are little more than a pixel, and a tenth at scale 2; beyond a
+    // quarter the insides of letters would fill.
+    @Test(arguments: [(1.0, 1.1...1.25), (2, 1.06...1.2)])
+    func `with more contrast text is heavier in both themes`(
+      scale: Double, range: ClosedRange<Double>
+    ) throws {
+      for (strong, normal) in [(Theme.strongLight, Theme.light), (.strongDark, .dark)] {
+        let heavy = try ink(strong, scale: scale)
+        let usual = try ink(normal, scale: scale)
+        #expect(range.contains(heavy.lightness / usual.lightness), "\(heavy) \(usual)")
+      }
+      let light = try ink(.strongLight, scale: scale)
+      let dark = try ink(.strongDark, scale: scale)
+      #expect((1.0...1.2).contains(dark.lightness / light.lightness))
+    }
+
+    @Test func `the heaviest curve still rises, and leaves nothing and all alone`() {
+      for lift in [CoverageLift.none, .light, .strong, .strongLight] {
+        let ramp = MaskBytes(width: 256, height: 1)
+        for value in 0..<256 { ramp.mask.bytes[value] = UInt8(value) }
+        let lifted = ramp.lifted(lift)
+        let values = (0..<256).map { lifted.mask.bytes[$0] }
+        #expect(values.first == 0 && values.last == 255)
+        #expect(zip(values, values.dropFirst()).allSatisfy { $0 <= $1 })
+        #expect(abs(Int(values[128]) - 128 - Int(lift.rawValue)) <= 1)
+      }
     }
   }
 }

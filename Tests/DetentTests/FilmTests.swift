@@ -22,7 +22,7 @@ struct FilmTests {
     let film = folder("film.png")
     let still = folder("still.png")
     #expect(detent("replay", script, "--fps", "20", "--size", "200x150", "--out", film).status == 0)
-    #expect(detent("render", "--size", "200x150", "--out", still).status == 0)
+    #expect(detent("render", "--size", "200x150", "--at", "0", "--out", still).status == 0)
     let bytes = try folder.bytes("film.png")
     let kinds = chunks(bytes)
     #expect(kinds.prefix(4) == ["IHDR", "tEXt", "acTL", "fcTL"])

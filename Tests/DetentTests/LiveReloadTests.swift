@@ -76,6 +76,28 @@ import Testing
     bench.expect("and the file there") { name(bench) == "Four" }
   }
 
+  @Test func `a picture of the text is shown as its file is now, and where there was none`() throws
+  {
+    let drawing = { (color: String) in
+      "<svg xmlns='http://www.w3.org/2000/svg' width='80' height='60'>"
+        + "<rect width='80' height='60' fill='\(color)'/></svg>"
+    }
+    let path = try folder.add("notes.md", "# One\n\n![](a.svg)\n\n![](later.svg)\n\nThe end.\n")
+    let file = try folder.add("a.svg", drawing("#ff0000"))
+    let bench = try ProgramBench([path, "--reduce-motion", "--level", "Full"])
+    // The program listens when it has nothing else to do; an editor may save again.
+    let first = try bench.picture()
+    let isRed = Rig.wait {
+      try? replace(file, drawing("#0000ff"))
+      return (try? bench.picture()) != first
+    }
+    #expect(isRed, "the picture is another one")
+    let second = try bench.picture()
+    _ = try folder.add("later.svg", drawing("#00ff00"))
+    bench.expect("and one that was missing") { (try? bench.picture()) != second }
+    #expect(name(bench) != nil)
+  }
+
   @Test func `a watched file at rest costs nothing`() throws {
     let path = try folder.add("notes.txt", text("One"))
     let bench = try ProgramBench([path])

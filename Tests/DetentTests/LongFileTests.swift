@@ -116,7 +116,10 @@ struct LongFileTests {
     let outcome = detent("bench", "text", "--only", "kb1")
     #expect(outcome.status == 0)
     let keys = outcome.output.split(separator: "\n").map { $0.split(separator: " ")[0] }
-    let costs = ["first_picture", "scroll_worst", "end_key", "resize_worst", "find", "find_worst"]
+    let costs = [
+      "first_picture", "scroll_worst", "end_key", "drag_worst", "resize_worst", "find",
+      "find_worst",
+    ]
     #expect(
       keys == costs.map { "kb1_\($0)_ms" } + ["kb1_extra_memory_mb"]
         + costs.map { "kb1_\($0)_cpu_ms" })

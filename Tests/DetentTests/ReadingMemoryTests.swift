@@ -76,6 +76,23 @@ struct ReadingMemoryTests {
     #expect(shelf.recent(1).map(\.name) == ["c.md"])
   }
 
+  @Test func `what was read last comes first, in whatever order it was written`() throws {
+    let shelf = try shelf()
+    for (name, time) in [("a", 1_800_000_000_003), ("b", 1_800_000_000_001), ("c", 2)] {
+      let path = "\(folder.path)/\(name).md"
+      try Data().write(to: URL(filePath: path))
+      try shelf.keep(memory(path, time: time))
+    }
+    let path = "\(folder.path)/d.md"
+    try Data().write(to: URL(filePath: path))
+    try shelf.keep(memory(path, time: 1_800_000_000_002))
+    #expect(shelf.recent(9).map(\.name) == ["a.md", "d.md", "b.md", "c.md"])
+    #expect(shelf.recent(2).map(\.name) == ["a.md", "d.md"])
+    // Read again, it comes first.
+    try shelf.keep(memory("\(folder.path)/c.md", time: 1_800_000_000_004))
+    #expect(shelf.recent(1).map(\.name) == ["c.md"])
+  }
+
   @Test func `the oldest are dropped beyond a limit`() throws {
     let shelf = try shelf()
     for time in 0..<(MemoryShelf.mostMemories + 3) {

@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct TraceTests {
   private static let look = Trace.Look(
-    level: 2, levelName: "Short", scale: 1, isPinching: false, clicks: 0, alignment: .leading,
+    level: 2, levelName: "Short", scale: 1, isPinching: false, isBarHeld: false, clicks: 0,
+    alignment: .leading,
     scroll: 0)
 
   private func pinch(_ event: TrackpadEvent, at time: Double) -> InputEvent {

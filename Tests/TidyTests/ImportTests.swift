@@ -15,7 +15,10 @@ import Testing
     "DetentSDL": [
       "DetentCore", "CSDL2", "CTrackpad", "CAssets", "CCurl", "Glibc", "Synchronization",
     ],
-    "detent": ["DetentCore", "DetentRender", "DetentSDL", "Glibc", "Synchronization"],
+    "detent": [
+      "DetentCore", "DetentRender", "DetentSDL", "Chance", "Glibc", "Synchronization",
+    ],
+    "Chance": [],
   ]
 
   /// A C module reaches one library, besides the C library's own headers, which have no folder.

@@ -117,8 +117,8 @@ void detent_box_average(
   detent_mask mask, detent_mask source, int32_t boxWidth, int32_t boxHeight, int32_t stepX,
   int32_t stepY);
 
-/// Lifts middle coverages of a source of the same size, for light letters on dark.
-void detent_lift_mask(detent_mask mask, detent_mask source);
+/// Lifts the coverages of a source of the same size, those of a half by `lift` (at most 64) of 255.
+void detent_lift_mask(detent_mask mask, detent_mask source, uint32_t lift);
 
 /// Takes every `step`-th pixel of every `step`-th row; the source is `step` times the mask's size.
 void detent_thin(detent_mask mask, detent_mask source, int32_t step);

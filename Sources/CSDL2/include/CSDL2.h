@@ -65,13 +65,13 @@ enum {
 /// `event_type` with the answer, now and at every change. Silent without D-Bus or portal.
 void detent_watch_appearance(Uint32 event_type);
 
-/// A file whose changes are noticed: written, replaced by another, or put where there was none.
+/// Files whose changes are noticed: written, replaced by another, or put where there was none.
 typedef struct detent_file_watch detent_file_watch;
 /// Begins to notice; NULL where it cannot.
-detent_file_watch *detent_file_watch_open(const char *path);
+detent_file_watch *detent_file_watch_open(const char *const *paths, int count);
 /// Gives back a watch that was not started.
 void detent_file_watch_close(detent_file_watch *watch);
-/// Starts a thread that pushes an SDL event of type `event_type` whenever the file has changed and
+/// Starts a thread that pushes an SDL event of type `event_type` whenever a file has changed and
 /// is left alone. The watch belongs to the thread from now on; 0 when there is no thread to be had.
 int detent_file_watch_start(detent_file_watch *watch, Uint32 event_type);
 /// Ends a watch that was started, and gives it back.

@@ -2,10 +2,14 @@
 
 extension App {
   mutating func handle(_ event: InputEvent) {
-    defer { followScroll(at: event.time) }
+    let scroll = state.scroll
+    defer {
+      followScroll(at: event.time)
+      noticeScroll(from: scroll, at: event.time)
+    }
     // What has ended by now has ended, whether a frame was drawn since or not.
     state.dropGone(at: event.time)
-    if rejectPalm(event) || slide(event) || zoomByOne(event) { return }
+    if rejectPalm(event) || slide(event) || dragBar(event) || zoomByOne(event) { return }
     if case .pointer(.down) = event.kind {
       state.keyFocus = nil
       endLongPress()
@@ -121,6 +125,7 @@ extension App {
   private mutating func pinch(_ sample: PinchSample) {
     if sample.phase == .began {
       cancelSlide(at: sample.time)
+      state.barGrip = nil
       cancelFigureGrip(at: sample.time)
       endLongPress()
       let isOnFigure = isOnFigure(sample.focus, at: sample.time)

@@ -20,7 +20,7 @@ extension App {
   }
 
   /// How many bytes of a long level stand above a height of its block.
-  private func byte(at y: Double, of block: BlockLayout, in column: LevelColumn) -> Double {
+  func byte(at y: Double, of block: BlockLayout, in column: LevelColumn) -> Double {
     let next = block.lines.partitioningIndex { $0.y > y }
     let bytes = { (number: Int) -> Double in
       guard number < block.lines.endIndex else {

@@ -32,6 +32,19 @@ extension App {
     state.pictureZooms[path, default: FigureMotion()].handle(sample, reducesMotion: reducesMotion)
   }
 
+  /// Draws all pictures anew at a time, in seconds, since some of their files have changed; what is
+  /// being read stays where it is, whatever their sizes are now.
+  package mutating func redrawPictures(at now: Double) {
+    state.pictureVersion += 1
+    state.place = nil
+    notePlace(.firstLine, level: state.level, at: now)
+    // Not a column that there is: the lines are no longer where they were in this one.
+    state.place?.columnWidth = -1
+    layouts.forgetBlocks()
+    relayout(holding: .firstLine, at: now) { _ in }
+    state.place = nil
+  }
+
   /// Returns a picture to its own size.
   mutating func resetPicture(_ path: String, at now: Double) {
     let reducesMotion = state.reducesMotion

@@ -128,6 +128,7 @@ extension App {
       // At an end of the text there is nothing more to come.
       guard state.wayLeft(towards: tick.distance) > 0 else { continue }
       state.scroll.move(by: reach(by: tick.distance, at: tick.time), at: tick.time)
+      showBar(at: tick.time)
     }
     state.edgeScroll = edge
     guard let last else { return }

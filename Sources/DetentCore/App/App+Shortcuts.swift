@@ -77,6 +77,8 @@ extension App {
   private mutating func escape(at now: Double) {
     if state.sliderGrip != nil {
       cancelSlide(at: now)
+    } else if state.barGrip != nil {
+      cancelBarDrag(at: now)
     } else if state.figureGrip != nil {
       cancelFigureGrip(at: now)
     } else if state.isHelpShown {

@@ -67,7 +67,7 @@ package struct App {
   }
 
   /// When nothing moves any more, in seconds, as far as is known now; timers are not counted.
-  package var restTime: Double { state.settleTime }
+  package var restTime: Double { max(state.settleTime, barFadeEnd(at: lastTime)) }
 
   /// Whether the next steps have something to do that needs no time to pass.
   package var isWorking: Bool { state.find?.search != nil }
@@ -75,12 +75,12 @@ package struct App {
   /// When the next step is due if nothing else happens.
   package func wake(at now: Double) -> Wake {
     if isWorking { return .nextFrame }
-    if now < state.settleTime { return .nextFrame }
+    if now < state.settleTime || now < barFadeEnd(at: now) { return .nextFrame }
     if let notice = state.notice, now < notice.settleTime(at: now) { return .nextFrame }
     let press = state.longPress.flatMap { $0.isSelecting ? nil : $0.deadline }
     let deadlines = [
       state.recognizer.nextDeadline, press, state.notice?.deadline,
-      state.peekQuestion?.deadline,
+      state.peekQuestion?.deadline, barDeadline(at: now),
       state.work?.deadline(at: now, reducesMotion: state.reducesMotion),
     ].compactMap(\.self)
     return deadlines.min().flatMap { $0.isFinite ? .at($0) : nil } ?? .onInput

@@ -35,6 +35,8 @@ package struct AppState: Sendable {
   var pinchFocus: Point?
   /// The hand that drags the slider, if one does: then that is the pinch under way.
   var sliderGrip: SliderGrip?
+  /// The hand that drags the scroll bar, if one does.
+  var barGrip: ScrollBarGrip?
   /// The hand that zooms the figure alone, if one does, and the tap after which one may.
   var figureGrip: FigureGrip?
   var figureTap: Tap?
@@ -98,7 +100,10 @@ package struct AppState: Sendable {
   package internal(set) var figure = FigureMotion()
   /// The zooms of pictures that have been pinched, by their paths.
   package internal(set) var pictureZooms: [String: FigureMotion] = [:]
+  /// How often the pictures' files have changed.
+  var pictureVersion = 0
   package internal(set) var scroll = ScrollMotion()
+  package internal(set) var scrollBar = ScrollBarMotion()
   /// What is laid out of long levels, by their numbers.
   var stretches: [Int: Stretch] = [:]
   /// Stretches begun so far.
@@ -186,7 +191,7 @@ extension AppState {
     [
       transition.settleTime, capsule.settleTime, alignmentMotion.settleTime, figure.settleTime,
       scroll.settleTime, edgeSettleTime, morph?.settleTime ?? -.infinity, blockShifts.settleTime,
-      follow.settleTime, marks.settleTime,
+      follow.settleTime, marks.settleTime, scrollBar.settleTime,
       slider.settleTime, pictureZooms.values.reduce(-.infinity) { max($0, $1.settleTime) },
     ].reduce(-.infinity, max)
   }
@@ -206,6 +211,7 @@ extension AppState {
     figure.finish(at: now)
     for path in pictureZooms.keys { pictureZooms[path]?.finish(at: now) }
     scroll.finish(at: now)
+    scrollBar.finish(at: now)
     morph = nil
     blockShifts.finish()
     follow.finish(at: now)

@@ -73,7 +73,7 @@ extension SceneBuilder {
   /// What moves or could move.
   func values() -> [Report.NamedValue] {
     blockValues() + capsuleValues() + selectionValues() + lineValues() + figureValues()
-      + followValues() + workValues()
+      + followValues() + workValues() + scrollBarValues()
   }
 
   /// From where to where the bar is filled.
@@ -81,6 +81,18 @@ extension SceneBuilder {
     workFilled.map {
       [
         Report.NamedValue("work.from", $0.lowerBound), Report.NamedValue("work.to", $0.upperBound),
+      ]
+    } ?? []
+  }
+
+  /// The thumb, while there is one.
+  private func scrollBarValues() -> [Report.NamedValue] {
+    scrollBar.map {
+      [
+        Report.NamedValue("scrollBar.y", $0.thumb.minY),
+        Report.NamedValue("scrollBar.height", $0.thumb.height),
+        Report.NamedValue("scrollBar.width", $0.thumb.width),
+        Report.NamedValue("scrollBar.opacity", theme.hasMoreContrast ? 1 : $0.opacity),
       ]
     } ?? []
   }

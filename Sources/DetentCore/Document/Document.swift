@@ -38,12 +38,16 @@ package struct Document: Equatable, Sendable {
   /// What the capsule says about a level's length; `nil` for nothing.
   package func lengthNote(level: Int) -> String? {
     guard let wordCounts, let whole = wordCounts.last else { return nil }
-    let count = wordCounts[level]
-    let unit = whole == 1 ? "word" : "words"
     let length =
       level == levels.count - 1
-      ? "\(whole.grouped) \(unit)" : "\(count.grouped) of \(whole.grouped) \(unit)"
+      ? Self.words(whole) : Self.words(wordCounts[level], of: whole)
     return levels[level].writer.map { "\(length), written by \($0)" } ?? length
+  }
+
+  /// A number of words, of so many where that is said.
+  static func words(_ count: Int, of whole: Int? = nil) -> String {
+    let unit = whole ?? count == 1 ? "word" : "words"
+    return whole.map { "\(count.grouped) of \($0.grouped) \(unit)" } ?? "\(count.grouped) \(unit)"
   }
 
   /// One version of the text.

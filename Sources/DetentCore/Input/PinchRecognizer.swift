@@ -31,6 +31,9 @@ package struct PinchRecognizer: Equatable, Sendable {
   /// Whether a pinch has begun and not ended.
   package var isPinching: Bool { gate.owner != nil }
 
+  /// Whether a mouse's or a pen's button is down that nobody else has taken.
+  package var isPointerPressed: Bool { pointer.isPressed }
+
   /// When `advance` has something to tell next if nothing else happens, in seconds.
   package var nextDeadline: Double? {
     [fingers.pendingTime, wheel.deadline].compactMap(\.self).min()

@@ -61,6 +61,9 @@ struct LayoutCache {
     return block
   }
 
+  /// Lays everything out anew when it is asked for: pictures have other sizes.
+  mutating func forgetBlocks() { (blocks, lineWords, stretches) = ([:], [:], [:]) }
+
   /// The words of a line of a level's block, with their places.
   mutating func words(
     ofLine line: Int, level: Int, of document: Document, in block: BlockLayout

@@ -54,6 +54,11 @@ package struct ScrollMotion: Equatable, Sendable {
     }
   }
 
+  /// Whether a finger has the text in its hand.
+  package var isHeld: Bool {
+    if case .held = motion { true } else { false }
+  }
+
   private func state(at now: Double) -> MotionState {
     switch motion {
     case .glides(let spring): spring.state(at: now)

@@ -21,6 +21,8 @@ package struct DrawCommand: Equatable, Sendable {
   /// True while the command moves, and is placed to a fraction of a pixel; at rest it snaps to
   /// whole ones.
   package var isMoving: Bool
+  /// Whether letters are heavier than their face has them, for people who ask for more contrast.
+  package var isStrong = false
 
   package init(
     _ shape: Shape, frame: Rect, color: Color, opacity: Double = 1, scale: Double = 1,
@@ -62,8 +64,8 @@ package struct DrawCommand: Equatable, Sendable {
     /// What lies beneath, blurred and filtered as an ultra-thin material.
     case material(cornerRadius: Double, Material)
     case text(TextRun)
-    /// A picture by its path, as large as the frame.
-    case picture(path: String)
+    /// A picture by its path, as large as the frame; another version may look otherwise.
+    case picture(path: String, version: Int = 0)
   }
 }
 

@@ -16,6 +16,7 @@ package struct HelpCard {
     ("Tab, left and right", "The level, or the figure's size"),
     ("L  E  T", "Align left, centred, right"),
     ("Arrows, Space, Home", "Scroll a long text"),
+    ("Drag at the right edge", "The scroll bar; a click goes there"),
     ("Ctrl+F, Enter, F3", "Find in all levels, next"),
     ("Drag, double click", "Select; Shift+arrows extend"),
     ("F7", "The arrows move a caret, or scroll"),
@@ -116,7 +117,7 @@ package struct HelpCard {
 
   private func bar(beside view: Rect, offset: Double) -> DrawCommand {
     let length = view.height * view.height / contentHeight
-    let width = SceneBuilder.barWidth
+    let width = ScrollBarLayout.slimWidth
     return DrawCommand(
       .fill(cornerRadius: width / 2),
       frame: Rect(

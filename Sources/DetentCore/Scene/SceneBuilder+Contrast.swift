@@ -1,6 +1,6 @@
 // What more contrast asks for beyond colours. Nothing fades: while one text gives way to another,
 // each is there wholly or not at all, and the same curves that would fade them say when. And what
-// is told from its surroundings by a tint or a shadow gets an edge.
+// is told from its surroundings by a tint or a shadow gets an edge. Letters have no thin strokes.
 
 extension SceneBuilder {
   /// An opacity as it is drawn: as it is, or wholly there from its half on.
@@ -9,6 +9,13 @@ extension SceneBuilder {
   func steady(_ opacity: Double) -> Double {
     guard theme.hasMoreContrast else { return opacity }
     return opacity > 0.5 ? 1 : 0
+  }
+
+  /// Makes all letters heavier.
+  func strengthen(_ commands: inout [DrawCommand]) {
+    for index in commands.indices {
+      if case .text = commands[index].shape { commands[index].isStrong = true }
+    }
   }
 
   /// The line around what floats over the text.

@@ -109,7 +109,7 @@ extension SceneBuilder {
       ]
     case .box(let isDone): boxCommands(box, isDone: isDone)
     case .picture(let path, _):
-      [DrawCommand(.picture(path: path), frame: box, color: theme.text)]
+      [DrawCommand(.picture(path: path, version: pictureVersion), frame: box, color: theme.text)]
     case .missing:
       [DrawCommand(.fill(cornerRadius: Self.boxRadius), frame: box, color: theme.code)]
     }

@@ -8,30 +8,31 @@ package struct FindBar: Equatable, Sendable {
   /// The matches in the shown level, in the order of the text.
   package var matches: [TextSelection]
   package var current: Int?
+
+  private static let size = Size(width: 360, height: 36)
+  private static let gap = 12.0
+
+  /// The bar's frame: over the capsule, as wide as the window allows.
+  static func frame(in layout: WindowLayout) -> Rect {
+    let capsule = layout.capsule(width: 0)
+    let width = min(size.width, max(0, layout.size.width - 2 * WindowLayout.outerPadding))
+    return Rect(
+      x: (layout.size.width - width) / 2, y: capsule.minY - gap - size.height, width: width,
+      height: size.height)
+  }
 }
 
 extension SceneBuilder {
-  static let findSize = Size(width: 360, height: 36)
   static let findPadding = 14.0
-  static let findGap = 12.0
   static let findType = 14.0
   static let caretWidth = 1.5
   static let matchRadius = 2.0
   /// The opacity of a match that is not the current one.
   static let otherMatch = 0.4
 
-  /// The bar's frame: over the capsule, as wide as the window allows.
-  package var findFrame: Rect {
-    let capsule = layout.capsule(width: 0)
-    let width = min(Self.findSize.width, max(0, layout.size.width - 2 * WindowLayout.outerPadding))
-    return Rect(
-      x: (layout.size.width - width) / 2, y: capsule.minY - Self.findGap - Self.findSize.height,
-      width: width, height: Self.findSize.height)
-  }
-
   func findBarCommands() -> [DrawCommand] {
     guard let find, let measurer else { return [] }
-    let frame = findFrame
+    let frame = FindBar.frame(in: layout)
     let radius = frame.height / 2
     let noteWidth = measurer.width(of: find.note[...], face: .regular, size: Self.findType)
     let room = max(0, frame.width - 3 * Self.findPadding - noteWidth)

@@ -30,8 +30,8 @@ package struct SceneBuilder {
   var markStrength: Double
   package var alignment: AlignmentMotion
   package var scroll: ScrollMotion
-  /// What the scroll bar of a long text shows; that of others is worked out from the scroll.
-  var longShare: ScrollShare?
+  /// `nil` when nothing is out of sight.
+  package var scrollBar: ScrollBarLook?
   /// `nil` for a document without one.
   package var figure: FigureMotion?
   package var capsule: CapsuleMotion
@@ -43,6 +43,8 @@ package struct SceneBuilder {
   package var keyFocus: KeyFocus?
   /// The zooms of pictures, by their paths.
   package var pictureZooms: [String: FigureMotion]
+  /// How often the pictures' files have changed.
+  var pictureVersion: Int
   package var isHelpShown: Bool
   var helpScroll: Double
   /// `nil` while it is closed.
@@ -78,7 +80,7 @@ package struct SceneBuilder {
     commands += peekCommands()
     commands += panelCommands()
     commands += capsuleCommands() + capsuleFocusCommands() + sliderCommands()
-    commands += findBarCommands() + workCommands()
+    commands += findBarCommands() + scrollLabelCommands() + workCommands()
     if let openCard {
       commands += openCard.commands(size: layout.size, theme: theme, measurer: measurer)
     }
@@ -86,6 +88,7 @@ package struct SceneBuilder {
     if isHelpShown {
       commands += HelpCard(size: layout.size, theme: theme, scroll: helpScroll).commands()
     }
+    if theme.hasMoreContrast { strengthen(&commands) }
     return Scene(
       size: layout.size, scale: scale, background: theme.background, commands: commands)
   }

@@ -29,7 +29,7 @@ extension Rasterizer {
       return content.map { materialBrush(place.shape, $0, command, buffer) }
     case .text:
       return text.flatMap { textBrush($0, command, scale: scale, buffer) }
-    case .picture(let path):
+    case .picture(let path, _):
       let place = Placement(of: command, cornerRadius: 0, scale: scale)
       return pictureBrush(path, place, command, buffer)
     }
@@ -124,7 +124,8 @@ extension Rasterizer {
     _ text: PlacedText, _ command: DrawCommand, scale: Double, _ buffer: PixelBuffer
   ) -> Brush? {
     let (mask, slice) = (text.mask, text.run.slice)
-    let shown = command.color.isLight ? mask.lifted : mask
+    let shown = mask.lifted(
+      CoverageLift(isLight: command.color.isLight, isStrong: command.isStrong))
     let letters = letterBrush(
       GlyphSlice(shown, slice, scale: scale), at: text.place, command.bytes(), buffer)
     guard !mask.colors.isEmpty else { return letters }

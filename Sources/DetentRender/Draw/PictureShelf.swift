@@ -17,8 +17,14 @@ package final class PictureShelf {
   static let longestSide = 4096
   /// Samples are drawn sharp up to this zoom of a picture at its own place.
   static let mostSamples = 4096.0
-  /// Bytes kept of samples and of decoded pictures; beyond it all are given up.
-  static let mostBytes = 96 << 20
+  /// Bytes kept of samples and of decoded pictures together; beyond it those go that are wanted
+  /// least.
+  ///
+  /// That is the largest decoded picture, and samples for three places as wide as a screen of
+  /// scale 2: two such pictures that are seen at once are decoded once, also while one is zoomed.
+  static let mostBytes = 128 << 20
+  /// The same, for this shelf.
+  var mostBytes = PictureShelf.mostBytes
   /// Samples a pixel.
   static let density = 2.0
   /// A drawing is decoded this much larger than it says, for screens of scale 2.
@@ -31,17 +37,28 @@ package final class PictureShelf {
   package var folder: String? {
     didSet {
       // Paths are the document's, and mean other files in another folder.
-      if folder != oldValue { (headers, decoded, samples) = ([:], [:], [:]) }
+      if folder != oldValue { (stamps, headers, broken, kept, keptBytes) = ([:], [:], [], [:], 0) }
     }
   }
 
+  /// What tells whether a file is the one that was looked at; `nil` for none.
+  private var stamps: [String: Stamp?] = [:]
   private var headers: [String: PictureHeader?] = [:]
-  private var decoded: [String: PictureSamples?] = [:]
-  private var samples: [Key: PictureSamples] = [:]
+  /// Those that could not be decoded.
+  private var broken: Set<String> = []
+  private var kept: [Key: Kept] = [:]
+  private(set) var keptBytes = 0
+  private var clock = 0
 
   private struct Key: Hashable {
     var path: String
-    var width: Int
+    /// In samples; `nil` for the picture as it was decoded.
+    var width: Int?
+  }
+
+  private struct Kept {
+    var samples: PictureSamples
+    var lastUse: Int
   }
 
   /// The size of a picture in points; `nil` when there is none to show.
@@ -50,35 +67,60 @@ package final class PictureShelf {
     return Size(width: Double(header.width), height: Double(header.height))
   }
 
-  /// How many pictures have been decoded.
-  package var decodedCount: Int { decoded.count }
+  private struct Stamp: Equatable {
+    var node: UInt
+    var size: Int
+    var seconds: Int
+    var nanoseconds: Int
+  }
+
+  /// How often a picture has been decoded.
+  package private(set) var decodedCount = 0
 
   /// Samples for a place so many pixels large, premultiplied.
   func samples(_ path: String, width: Double, height: Double) -> PictureSamples? {
-    guard width >= 1, height >= 1, let source = picture(path) else { return nil }
+    guard width >= 1, height >= 1 else { return nil }
     // In steps of a quarter, so that a zoom does not average at every frame.
     let steps = (log2(min(width * Self.density, Self.mostSamples)) * 4).rounded(.up)
     let wanted = exp2(steps / 4)
     let exact = (width * Self.density).rounded()
     let count = Int(exact <= Self.mostSamples && isResting(width) ? exact : wanted)
-    let key = Key(path: path, width: count)
-    if let known = samples[key] { return known }
-    let made = source.averaged(width: count)
-    if bytes + made.byteCount > Self.mostBytes { samples = [:] }
-    samples[key] = made
+    return keep(Key(path: path, width: count)) { picture(path)?.averaged(width: count) }
+  }
+
+  /// What is kept under a key, or is made now.
+  private func keep(_ key: Key, orMake make: () -> PictureSamples?) -> PictureSamples? {
+    clock += 1
+    if let known = kept[key] {
+      kept[key]?.lastUse = clock
+      return known.samples
+    }
+    guard let made = make() else { return nil }
+    clock += 1
+    kept[key] = Kept(samples: made, lastUse: clock)
+    keptBytes += made.byteCount
+    while keptBytes > mostBytes, let last = leastWanted(but: key) {
+      keptBytes -= kept.removeValue(forKey: last)?.samples.byteCount ?? 0
+    }
     return made
+  }
+
+  /// What may go first: a decoded picture, which is needed only for another size, before samples,
+  /// which are drawn again and again.
+  private func leastWanted(but newest: Key) -> Key? {
+    kept.filter { $0.key != newest }.min { one, other in
+      let isDecoded = (one.key.width == nil, other.key.width == nil)
+      if isDecoded.0 != isDecoded.1 { return isDecoded.0 }
+      return one.value.lastUse < other.value.lastUse
+    }?.key
   }
 
   // Whole pixels: what stands still.
   private func isResting(_ width: Double) -> Bool { width == width.rounded() }
 
-  private var bytes: Int {
-    samples.values.reduce(0) { $0 + $1.byteCount }
-      + decoded.values.reduce(0) { $0 + ($1?.byteCount ?? 0) }
-  }
-
   private func header(_ path: String) -> PictureHeader? {
     if let known = headers[path] { return known }
+    stamps[path] = .some(stamp(path))
     let header = read(path).flatMap { bytes -> PictureHeader? in
       guard let header = PictureHeader(bytes) else {
         report?(path, "is no PNG, JPEG, WebP or SVG picture")
@@ -98,15 +140,20 @@ package final class PictureShelf {
   }
 
   private func picture(_ path: String) -> PictureSamples? {
-    if let known = decoded[path] { return known }
-    let picture = decode(path)
-    if picture == nil { report?(path, "cannot be decoded") }
-    decoded[path] = .some(picture)
-    return picture
+    guard !broken.contains(path) else { return nil }
+    return keep(Key(path: path)) {
+      let picture = decode(path)
+      if picture == nil {
+        report?(path, "cannot be decoded")
+        broken.insert(path)
+      }
+      return picture
+    }
   }
 
   private func decode(_ path: String) -> PictureSamples? {
     guard let header = header(path), let bytes = read(path) else { return nil }
+    decodedCount += 1
     let scale = min(
       Self.drawingScale, max(1, Self.longestSide / max(header.width, header.height)))
     var picture = detent_picture()
@@ -159,6 +206,40 @@ package final class PictureShelf {
       count += got
     }
     return Array(bytes.prefix(count))
+  }
+}
+
+// MARK: - Files that change
+
+extension PictureShelf {
+  /// The files that have been looked at, or looked for, in the order of their paths.
+  package var files: [String] {
+    guard let folder else { return [] }
+    return stamps.keys.compactMap { FileBeside.place(of: $0, in: folder) }.sorted()
+  }
+
+  /// Forgets those pictures whose files are other ones by now; whether there were any.
+  package func refresh() -> Bool {
+    let changed = stamps.filter { $0.value != stamp($0.key) }.map(\.key)
+    for path in changed {
+      stamps[path] = nil
+      headers[path] = nil
+      broken.remove(path)
+      for key in kept.keys where key.path == path {
+        keptBytes -= kept.removeValue(forKey: key)?.samples.byteCount ?? 0
+      }
+    }
+    return !changed.isEmpty
+  }
+
+  private func stamp(_ path: String) -> Stamp? {
+    guard let folder, let file = try? FileBeside.path(of: path, in: folder) else { return nil }
+    var facts = stat()
+    // The path has no links.
+    guard lstat(file, &facts) == 0 else { return nil }
+    return Stamp(
+      node: UInt(facts.st_ino), size: Int(facts.st_size), seconds: facts.st_mtim.tv_sec,
+      nanoseconds: facts.st_mtim.tv_nsec)
   }
 }
 

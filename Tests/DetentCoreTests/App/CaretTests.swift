@@ -19,10 +19,10 @@ import Testing
 
   @Test mutating func `it shows where keys led the selection, until the next click or Esc`() {
     #expect(caret(desk, at: 0) == nil)
-    desk.key(.right, modifiers: .shift, at: 1)
-    #expect(caret(desk, at: 1) == Rect(x: 160 + 8.5, y: 96, width: 2, height: 22))
+    desk.key(.right, modifiers: .shift, at: 1.5)
+    #expect(caret(desk, at: 1.5) == Rect(x: 160 + 8.5, y: 96, width: 2, height: 22))
     #expect(desk.app.selectedText == "l")
-    #expect(desk.app.wake(at: 1) == .onInput)
+    #expect(desk.app.wake(at: 1.5) == .onInput)
     desk.key(.left, modifiers: .shift, at: 2)
     #expect(caret(desk, at: 2)?.minX == 160)
     #expect(desk.app.selectedText == nil)

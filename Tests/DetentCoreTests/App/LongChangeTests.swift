@@ -37,7 +37,7 @@ import Testing
       #expect(abs((shown?.y ?? .infinity) - first.y) <= 1, "\(width)")
       #expect((desk.store?.reads ?? 0) - reads < 60, "\(width)")
     }
-    #expect(desk.scene(at: now) == scene)
+    #expect(desk.scene(at: desk.rest(from: now)) == scene)
   }
 
   @Test func `the first line stays where it is at every text size`() throws {

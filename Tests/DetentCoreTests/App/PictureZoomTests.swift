@@ -70,4 +70,31 @@ import Testing
     desk.send(.trackpad(.ended), at: 1.4)
     #expect(desk.level == 2)
   }
+
+  @Test func `a picture that has changed is drawn anew, and what is read stays where it is`() throws
+  {
+    let picture = Passage("what", kind: .image(.init(path: "p.png")))
+    let texts = (0..<60).map { Passage("Paragraph \($0) of a text.") }
+    let document = Document(
+      title: "t", levels: [.init(name: "a", paragraphs: [picture] + texts)])
+    let measurer = FixedWidthMeasurer()
+    var app = try App(document: document, settings: Settings(), measurer: measurer)
+    _ = app.step(
+      [InputEvent(time: 1, .wheel(WheelEvent(ticks: -10, position: Desk.overText)))], at: 1)
+    let first = { (app: inout App, now: Double) -> DrawCommand? in
+      app.scene(at: now).commands.first {
+        if case .text = $0.shape { $0.frame.minY >= 80 } else { false }
+      }
+    }
+    let before = try #require(first(&app, 9))
+    let offset = app.state.scroll.offset(at: 9)
+    measurer.pictureHeight = 280
+    app.redrawPictures(at: 9)
+    let after = try #require(first(&app, 9))
+    #expect(after.shape == before.shape && after.frame == before.frame)
+    #expect(app.state.scroll.offset(at: 9) == offset + 80)
+    _ = app.step([InputEvent(time: 20, .key(KeyEvent(.home)))], at: 20)
+    #expect(
+      app.scene(at: 30).commands.contains { $0.shape == .picture(path: "p.png", version: 1) })
+  }
 }

@@ -181,9 +181,9 @@ import Testing
     let document = MorphFuzzTests.document(&random, paragraphs: 6, words: 30)
     var desk = Desk(document, settings: Settings(size: Size(width: 420, height: 420)))
     desk.wheel(-Double(random.below(12)), at: 0, modifiers: [])
-    let start = desk.scene(at: 0)
-    let offset = desk.app.state.scroll.offset(at: 0)
-    var now = 1.0
+    var now = desk.rest(from: 0) + 1
+    let start = desk.scene(at: now)
+    let offset = desk.app.state.scroll.offset(at: now)
     for _ in 0..<5 {
       let focus = Point(x: 60 + random.unit() * 300, y: 120 + random.unit() * 200)
       desk.send(.trackpad(.began(focus)), at: now)

@@ -8,6 +8,7 @@ package struct SplitMix64: RandomNumberGenerator {
     state = seed
   }
 
+  /// The next number, from all that there are.
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
@@ -27,9 +28,11 @@ package struct SplitMix64: RandomNumberGenerator {
     low + (high - low) * unit()
   }
 
+  /// One of some choices, of which there is one at least.
   package mutating func pick<C: RandomAccessCollection>(_ choices: C) -> C.Element {
     choices[choices.index(choices.startIndex, offsetBy: below(choices.count))]
   }
 
+  /// One of a text's characters, of which there is one at least.
   package mutating func pick(_ text: String) -> Character { pick(Array(text)) }
 }
