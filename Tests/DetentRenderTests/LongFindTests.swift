@@ -72,15 +72,24 @@ extension RenderTests {
     }
 
     @Test func `a match may lie in two passages of one paragraph, and never in two paragraphs`() {
-      let text = try? LongText(
-        Array("the quick brown\nfox\n\nNAME\n   fox jumps".utf8), longest: 16)
+      let source = """
+        the quick brown fox jumps over the lazy dog and goes from
+        here to there
+
+        NAME
+           fox jumps
+        """
+      let text = try? LongText(Array(source.utf8), longest: 16)
       let fold = engine.folded
       #expect(
-        text?.stretches(of: Array("brown fox".unicodeScalars), from: 0, most: 9, folded: fold) == [
-          PassageStretch(firstPassage: 0, start: 10, lastPassage: 1, end: 3)
+        text?.stretches(of: Array("from here".unicodeScalars), from: 0, most: 9, folded: fold) == [
+          PassageStretch(firstPassage: 3, start: 9, lastPassage: 4, end: 4)
         ])
       let title = Array("name fox".unicodeScalars)
       #expect(text?.stretches(of: title, from: 0, most: 9, folded: fold).isEmpty == true)
+      let lines = try? LongText(Array("quick brown\nfox".utf8))
+      let across = Array("brown fox".unicodeScalars)
+      #expect(lines?.stretches(of: across, from: 0, most: 9, folded: fold).isEmpty == true)
     }
 
     @Test func `of too many matches those from a place on come first`() throws {

@@ -59,7 +59,7 @@ struct LineStack {
     tops.append(y)
     if setting.manner == .code { y += setting.isContinuation ? -panelPadding : panelPadding }
     switch setting.manner {
-    case .text, .code: addText(paragraph, at: index)
+    case .text, .line, .code: addText(paragraph, at: index)
     case .table(let table): addTable(table, paragraph, at: index)
     case .rule: addRule(paragraph, at: index)
     case .picture(let path): addPicture(path, paragraph, at: index)
@@ -134,7 +134,7 @@ struct LineStack {
     let box = LineBox(size: size, height: height, metrics: metrics)
     let (above, below) = box.growth(for: words)
     let continuation =
-      broken.isContinuation ? Paragraph.codeHang(width: room(of: setting) / size) * size : 0
+      broken.isContinuation ? Paragraph.lineHang(width: room(of: setting) / size) * size : 0
     lines.append(
       LaidOutLine(
         paragraph: index, range: broken.range, width: broken.width * size, y: y + above,

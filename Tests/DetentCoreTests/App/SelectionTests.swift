@@ -13,7 +13,7 @@ import Testing
   }
 
   /// A letter is 8.5 points wide here, and the column's first line begins at (160, 96).
-  static let document = Document.parse("one two-three\nfour\n\nfive  six", title: "t")
+  static let document = Document.parse("one two-three four\n\nfive  six", title: "t")
 
   var desk = Desk(SelectionTests.document, settings: Settings(size: Size(width: 900, height: 640)))
 
