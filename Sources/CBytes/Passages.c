@@ -238,32 +238,44 @@ bool detent_line_goes_on(const detent_text *text, int64_t end) {
   return text->joins(text->width, facts_around(text, end), facts_from(text, next));
 }
 
-// The start of a passage: whether it stands for itself, and whether its indent shows. `state` says
-// whether a blank line stands above.
-static void begin(const detent_text *text, detent_stretch *found, bool is_heading, uint64_t first) {
-  int64_t end = line_stop(text, found->start), next = text->count;
-  bool is_next_line = false;
-  if (!is_heading && detent_line_end(text->bytes, end, text->count)) {
-    next = behind(text, end, &is_next_line);
-  }
-  bool has_second = is_next_line;
+/// Where a line ends, and the next one if no blank line stands between.
+typedef struct {
+  int64_t end, next;
+  uint64_t facts;
+  bool has_next;
+} line_pair;
+
+static line_pair pair_at(const detent_text *text, int64_t end) {
+  line_pair pair = {.end = end};
+  pair.next = behind(text, end, &pair.has_next);
+  if (pair.has_next) pair.facts = facts_from(text, pair.next);
+  return pair;
+}
+
+// The start of a passage: whether it stands for itself, and whether its indent shows; `state` says
+// whether a blank line stands above. Gives the second line.
+static line_pair begin(
+  const detent_text *text, detent_stretch *found, bool is_heading, uint64_t first) {
+  int64_t end = line_stop(text, found->start), count = text->count;
+  line_pair pair = {.end = -1};
+  if (!is_heading && detent_line_end(text->bytes, end, count)) pair = pair_at(text, end);
   int32_t shape = text->shape(
-    text->width, first, has_second ? facts_from(text, next) : 0, has_second,
-    found->state & detent_is_next_line);
+    text->width, first, pair.facts, pair.has_next, found->state & detent_is_next_line);
   found->state |= shape & detent_is_line;
-  if (shape & detent_is_indented) return;
-  int64_t count = text->count;
+  if (shape & detent_is_indented) return pair;
   while (found->start < count && detent_is_blank(text->bytes[found->start])) found->start++;
+  return pair;
 }
 
 static detent_stretch wrapped(const detent_text *text, detent_stretch found) {
   int64_t count = text->count;
   bool has_facts = !(found.state & detent_is_continuation);
   uint64_t line = 0;
+  line_pair pair = {.end = -1};
   if (has_facts) {
     line = facts_from(text, found.start);
     int64_t heading = heading_end(text, found.start);
-    begin(text, &found, heading > 0, line);
+    pair = begin(text, &found, heading > 0, line);
     if (heading) {
       found = ended(text, found, heading);
       found.next_state = 0;
@@ -274,15 +286,14 @@ static detent_stretch wrapped(const detent_text *text, detent_stretch found) {
   for (int64_t at = found.start;;) {
     at = next_end(text->bytes, at, limit, count);
     if (at >= limit) break;
-    bool is_next_line;
-    int64_t next = behind(text, at, &is_next_line);
-    if (next == count || !is_next_line) return ended(text, found, at);
+    if (pair.end != at) pair = pair_at(text, at);
     if (!has_facts) line = facts_around(text, at);
-    uint64_t after = facts_from(text, next);
-    if (!text->joins(text->width, line, after)) return ended(text, found, at);
-    line = after;
+    if (!pair.has_next || !text->joins(text->width, line, pair.facts)) {
+      return ended(text, found, at);
+    }
+    line = pair.facts;
     has_facts = true;
-    at = next;
+    at = pair.next;
   }
   if (limit < count) return piece(text, found, limit);
   found.end = without_blanks(text->bytes, found.start, count);

@@ -168,7 +168,7 @@ extension LineEnds {
   }
 
   /// Whether lines are paragraphs of prose: long, from a word to the end of a sentence.
-  private static func isProse(_ lines: [LineFacts]) -> Bool {
+  static func isProse(_ lines: [LineFacts]) -> Bool {
     let columns = lines.reduce(0) { $0 + min($1.end, LineFacts.longestLine) }
     let ended = lines.count { $0.endsSentence }
     let words = lines.count { $0.isWordy && ($0.beginning == .capital || $0.beginning == .small) }

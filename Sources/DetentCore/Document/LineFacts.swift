@@ -120,12 +120,15 @@ package struct LineFacts: RawRepresentable, Equatable, Sendable {
     let word = body.prefix { !$0.isSpaceOrTab }
     if isItem(word, isAlone: word.count == body.count) { return .item }
     if lead < 0x80 {
-      if lead == UInt8(ascii: ">") { return .quote }
-      if "|#{}=;/\\+-".utf8.contains(lead) { return .mark }
-      if lead.isDigit || lead == UInt8(ascii: "[") { return isStamp(word) ? .mark : .other }
       if lead.isSmallLetter { return isPlain(word) ? .small : .other }
       if lead.isCapital { return isPlain(word) ? .capital : .other }
-      return "\"'(".utf8.contains(lead) ? .capital : .other
+      switch Unicode.Scalar(lead) {
+      case "0"..."9", "[": return isStamp(word) ? .mark : .other
+      case "\"", "'", "(": return .capital
+      case ">": return .quote
+      case "|", "#", "{", "}", "=", ";", "/", "\\", "+", "-": return .mark
+      default: return .other
+      }
     }
     // A paragraph of Japanese or Chinese begins with a space as wide as its characters.
     if scan.first == "\u{3000}" { return .mark }
@@ -165,10 +168,10 @@ package struct LineFacts: RawRepresentable, Equatable, Sendable {
   /// Whether there are only letters in a word, with what may stand in or behind one in prose.
   private static func isPlain(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     var body = word
-    while let last = body.last, ".,;:!?)\"'*".utf8.contains(last) { body = body.dropLast() }
+    while let last = body.last, last.isBehindWord { body = body.dropLast() }
     var joints = 0
     for byte in body where !byte.isSmallLetter && !byte.isCapital && byte < 0x80 {
-      guard "-'".utf8.contains(byte) else { return false }
+      guard byte == UInt8(ascii: "-") || byte == UInt8(ascii: "'") else { return false }
       joints += 1
     }
     return joints < 2 && body.count <= longestWord
@@ -176,4 +179,14 @@ package struct LineFacts: RawRepresentable, Equatable, Sendable {
 
   /// In bytes; a longer word is none.
   private static let longestWord = 40
+}
+
+extension UInt8 {
+  /// Whether it may stand behind a word in prose.
+  fileprivate var isBehindWord: Bool {
+    switch Unicode.Scalar(self) {
+    case ".", ",", ";", ":", "!", "?", ")", "\"", "'", "*": true
+    default: false
+    }
+  }
 }

@@ -21,6 +21,57 @@ struct LineScan {
 
   /// Reads a line of nothing but ASCII; false for any other, of which nothing is known then.
   mutating func readASCII(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard readPlain(line) || readSpaced(line) else {
+      self = LineScan()
+      return false
+    }
+    (count, width) = (line.count, line.count)
+    if let lead = line.first { first = Unicode.Scalar(lead) }
+    if let end = line.last { last = Unicode.Scalar(end) }
+    var end = line.count
+    while end > 0, Unicode.Scalar(line[end - 1]).closesQuotation { end -= 1 }
+    if end > 0 { closing = Unicode.Scalar(line[end - 1]) }
+    return true
+  }
+
+  /// Reads ASCII whose words are parted by one space each, eight bytes at once; false for any other.
+  private mutating func readPlain(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    let top: UInt64 = 0x8080_8080_8080_8080
+    let low = ~top
+    let spaces = top >> 2
+    let bytes = UnsafeRawBufferPointer(line)
+    var isAfterBlank: UInt64 = 0
+    var index = 0
+    while index < line.count {
+      // Letters stand behind the end.
+      var word = low
+      if index + 8 <= line.count {
+        word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      } else {
+        for offset in index..<line.count {
+          let shift = UInt64(8 * (offset - index))
+          word = word & ~(0xFF << shift) | UInt64(line[offset]) << shift
+        }
+      }
+      // The top bit of each byte that is a space, and of each that is that or less: a tab.
+      let blanks = ~(((word ^ spaces) & low) &+ low) & top
+      let few = ~((word | top) &- (spaces + spaces / 32)) & top
+      guard word & top == 0, few == blanks, blanks & (blanks << 8 | isAfterBlank) == 0
+      else { return false }
+      if blanks != 0 {
+        if firstWord == nil { firstWord = index + blanks.trailingZeroBitCount / 8 }
+        gaps += blanks.nonzeroBitCount
+      }
+      isAfterBlank = blanks >> 56
+      index += 8
+    }
+    widestGap = min(gaps, 1)
+    return true
+  }
+
+  /// Reads any ASCII; false for what is none.
+  private mutating func readSpaced(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    self = LineScan()
     var high: UInt8 = 0
     var blanks = 0
     for (index, byte) in line.enumerated() {
@@ -36,15 +87,7 @@ struct LineScan {
         blanks = 0
       }
     }
-    guard high < 0x80 else {
-      self = LineScan()
-      return false
-    }
-    (count, width) = (line.count, line.count)
-    if let lead = line.first { first = Unicode.Scalar(lead) }
-    if let end = line.last { last = Unicode.Scalar(end) }
-    closing = line.last { !"\"')]*_".utf8.contains($0) }.map { Unicode.Scalar($0) } ?? " "
-    return true
+    return high < 0x80
   }
 
   mutating func readScalars(_ line: UnsafeBufferPointer<UInt8>) {

@@ -77,7 +77,7 @@ extension Substring {
   }
 
   /// Without the spaces and tabs at the end.
-  fileprivate func droppingBlankEnd() -> Substring {
+  func droppingBlankEnd() -> Substring {
     var scalars = unicodeScalars
     while let last = scalars.last, last == " " || last == "\t" { scalars.removeLast() }
     return Substring(scalars)

@@ -5,6 +5,17 @@
 /// Reads the passages of a source text; every text is legal.
 package protocol PassageReader: Sendable {
   func passages(in source: String) -> [Document.Passage]
+  /// The passages of blocks that are cut from a text.
+  func passages(of blocks: [Block]) -> [Document.Passage]
+}
+
+extension PassageReader {
+  /// The passages of blocks that are cut from Markdown.
+  package func passages(of blocks: [Block]) -> [Document.Passage] {
+    passages(
+      in: blocks.map { BlockReader.source(of: $0, .markdown) }.filter { !$0.isEmpty }
+        .joined(separator: "\n\n"))
+  }
 }
 
 /// In what a source text is written.
@@ -44,6 +55,20 @@ package struct PlainReader: PassageReader {
     var collector = PassageCollector(ends ?? LineEnds(of: source))
     for line in source.sourceLines { collector.add(line) }
     return collector.finish()
+  }
+
+  /// The passages of blocks, each by what it is: of a paragraph some sentences may be left, whose
+  /// lines tell nothing any more.
+  package func passages(of blocks: [Block]) -> [Document.Passage] {
+    blocks.flatMap { block in
+      let ends: LineEnds? =
+        switch block.kind {
+        case .paragraph, .heading: .joined
+        case .lines, .quote: .lines
+        case .list, .code, .table, .definitions, .ornament: self.ends
+        }
+      return PlainReader(ends).passages(in: BlockReader.source(of: block, .plain))
+    }
   }
 }
 

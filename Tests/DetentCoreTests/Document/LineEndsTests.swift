@@ -1,3 +1,4 @@
+import Chance
 import Testing
 
 @testable import DetentCore
@@ -94,6 +95,20 @@ import Testing
     #expect(facts.isTooLong)
     #expect(LineFacts(String(repeating: " ", count: 600)[...] + "a").isTooLong)
     #expect(!LineFacts(String(repeating: "a ", count: 100)[...]).isTooLong)
+  }
+
+  @Test func `a line of ASCII is measured as any other line is`() {
+    var random = SplitMix64(seed: 12)
+    let letters: [Character] = ["a", "b", "Z", "~", "!", "0", " ", " ", " ", "\t", "\u{1}", "\""]
+    for _ in 0..<2000 {
+      let ascii = String((0..<random.below(40)).map { _ in random.pick(letters) })
+      // One letter more that is not ASCII, of one column: the other way to read, and the same line.
+      let (one, other) = (LineFacts((ascii + "x")[...]), LineFacts((ascii + "ж")[...]))
+      #expect(one.end == other.end && one.firstWord == other.firstWord, "\(ascii.debugDescription)")
+      #expect(
+        one.hasColumns == other.hasColumns && one.isWordy == other.isWordy
+          && one.indent == other.indent, "\(ascii.debugDescription)")
+    }
   }
 
   @Test func `only the beginning of a text is looked at`() {
