@@ -11,9 +11,42 @@
 #include "CBytes.h"
 #include "Scan.h"
 
+// How far ahead the memory is asked for, in bytes: paragraphs are short, and at each of their ends
+// the processor begins anew to guess what will be read.
+enum { ahead = 2048 };
+
+// The first block, of those that begin at a place and not after `last`, in which an end of a line
+// or a byte that is not ASCII stands; behind `last` when there is none.
+DETENT_INLINE int64_t next_block(const uint8_t *bytes, int64_t at, int64_t last) {
+  for (; at <= last; at += detent_block) {
+    __builtin_prefetch(bytes + at + ahead);
+    detent_vector here = detent_load(bytes + at);
+    if (detent_mask(((here - '\n') < 4) | (detent_lanes)here)) break;
+  }
+  return at;
+}
+
+#ifdef __SSE2__
+__attribute__((target("avx2"))) static int64_t next_block_wide(
+  const uint8_t *bytes, int64_t at, int64_t last) {
+  return next_block(bytes, at, last);
+}
+
+static int64_t next_block_of(const uint8_t *bytes, int64_t at, int64_t last) {
+  bool is_wide = __builtin_cpu_supports("avx2");
+  return is_wide ? next_block_wide(bytes, at, last) : next_block(bytes, at, last);
+}
+#else
+static int64_t next_block_of(const uint8_t *bytes, int64_t at, int64_t last) {
+  return next_block(bytes, at, last);
+}
+#endif
+
 // The next sign that ends a line, or a paragraph; `to` when there is none before it.
 static int64_t next_end(const uint8_t *bytes, int64_t at, int64_t to, int64_t count) {
-  for (; at + detent_block <= to && at + detent_block + 2 <= count; at += detent_block) {
+  // Vectors look two bytes further.
+  int64_t last = (to < count - 2 ? to : count - 2) - detent_block;
+  for (; (at = next_block_of(bytes, at, last)) <= last; at += detent_block) {
     detent_vector here = detent_load(bytes + at);
     uint64_t found = detent_mask((here - '\n') < 4);
     uint64_t leads = detent_mask((here == 0xC2) | (here == 0xE2));

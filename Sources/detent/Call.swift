@@ -26,8 +26,8 @@ struct Call: Equatable {
   var samples = 200
   /// How often `bench scene` times a stage.
   var rounds = 25
-  /// Which file `bench text` measures; `nil` for each of them.
-  var onlyShape: TextBench.Shape?
+  /// What `bench text` measures; `nil` for all of it.
+  var onlyTexts: TextBench.Texts?
   var levels = LevelsRequest()
   /// The share of words that `check` wants carried over, from 0 to 1.
   var leastCarried = 1.0

@@ -139,4 +139,10 @@ struct LongFileTests {
         + costs.map { "kb1_\($0)_cpu_ms" })
     #expect(detent("bench", "text", "--only", "page").status == 2)
   }
+
+  @Test func `texts of every kind are opened at two lengths, walked through and searched`() throws {
+    let results = try DoublingBench.measure(byteCount: 1_000, longByteCount: 9_000_000)
+    #expect(results.first?.key == "doubled_paragraphs" && results.last?.key == "doubled_long")
+    #expect(results.count > 20 && results.allSatisfy { $0.value > 0 && $0.value.isFinite })
+  }
 }

@@ -34,7 +34,8 @@ struct LineScan {
     return true
   }
 
-  /// Reads ASCII whose words are parted by one space each, eight bytes at once; false for any other.
+  /// Reads ASCII whose words are parted by one space each, eight bytes at once; false for any
+  /// other.
   private mutating func readPlain(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     let top: UInt64 = 0x8080_8080_8080_8080
     let low = ~top

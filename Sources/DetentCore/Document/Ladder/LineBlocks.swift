@@ -1,5 +1,5 @@
-// Lines that stand for themselves are shown one by one: half a line of a log says nothing, and nor do
-// two that were made one. What was broken to a width is prose, however it stands among them.
+// Lines that stand for themselves are shown one by one: half a line of a log says nothing, and nor
+// do two that were made one. What was broken to a width is prose, however it stands among them.
 
 extension LineEnds {
   /// The blocks that the lines between two blank ones make in a plain text.

@@ -4,7 +4,7 @@
 // touching those of up to 65 sentences at all: of a term's list only the 128 entries around the
 // sentence's own are visited, and of the neighbours found only the nearest few are kept, 128 in
 // short documents and fewer in long ones. So a sentence costs at most 128 steps a word, and one
-// sort of what they reach, however long the document is.
+// look at what they reach, however long the document is.
 
 /// Which sentences resemble which, as lists of neighbours.
 struct SentenceGraph {
@@ -67,23 +67,47 @@ struct SentenceGraph {
 
   /// Stores the nearest of the touched sentences as the next sentence's neighbours.
   private mutating func keep(_ touched: inout [Int32], _ likeness: [Double], _ limit: Int) {
-    let nearest: ArraySlice<Int32>
-    if touched.count > limit {
-      // Of equally near ones the earlier stays.
-      let sorted = touched.sorted { one, other in
-        let a = likeness[Int(one)]
-        let b = likeness[Int(other)]
-        return a != b ? a > b : one < other
-      }
-      nearest = sorted.prefix(limit)
-    } else {
-      nearest = touched[...]
-    }
-    for other in nearest.sorted() {
+    if touched.count > limit { Self.moveNearest(limit, toFrontOf: &touched, likeness) }
+    for other in touched.prefix(limit).sorted() {
       neighbours.append(other)
       likenesses.append(min(1, likeness[Int(other)]))
     }
     work += touched.count
     starts.append(neighbours.count)
+  }
+
+  // The front is a heap with the least near on top, which gives way to each that is nearer: most of
+  // some thousands are compared with it once and stay where they are.
+  private static func moveNearest(
+    _ limit: Int, toFrontOf touched: inout [Int32], _ likeness: [Double]
+  ) {
+    for top in stride(from: limit / 2 - 1, through: 0, by: -1) {
+      sink(top, in: &touched, limit, likeness)
+    }
+    for index in limit..<touched.count where isNearer(touched[index], touched[0], likeness) {
+      touched.swapAt(0, index)
+      sink(0, in: &touched, limit, likeness)
+    }
+  }
+
+  // Of equally near ones the earlier stays.
+  private static func isNearer(_ one: Int32, _ other: Int32, _ likeness: [Double]) -> Bool {
+    let (a, b) = (likeness[Int(one)], likeness[Int(other)])
+    return a != b ? a > b : one < other
+  }
+
+  private static func sink(
+    _ top: Int, in heap: inout [Int32], _ count: Int, _ likeness: [Double]
+  ) {
+    var top = top
+    while true {
+      var least = top
+      for below in (2 * top + 1)..<(2 * top + 3) where below < count {
+        if isNearer(heap[least], heap[below], likeness) { least = below }
+      }
+      guard least != top else { return }
+      heap.swapAt(top, least)
+      top = least
+    }
   }
 }
