@@ -44,8 +44,9 @@ struct detent_finder {
   uint8_t rows[page_count * page_size / row_size];
   bool is_out_of_memory;
   cursor next, found;
-  /// The white space looked at last, which may be long.
-  struct { int64_t start, end; int ends; } space;
+  /// The white space looked at last, which may be long: how many lines end in it, 2 for a passage,
+  /// where its last line begins, and whether it is nothing to its reader.
+  struct { int64_t start, end, line; int ends; bool is_nothing; } space;
 };
 
 detent_finder *detent_finder_new(
@@ -169,20 +170,26 @@ static void look_at_space(detent_finder *finder, int64_t at) {
     start -= length;
   }
   int ends = start == 0 ? 2 : 0;
-  int64_t end = start;
+  int64_t end = start, line = start, first = -1;
   for (;;) {
     while (end < count && detent_is_blank(bytes[end])) end++;
     int64_t length = detent_line_end(bytes, end, count);
     if (!length) break;
+    if (first < 0) first = end;
     end += length;
+    line = end;
     if (ends < 2) ends += length == 3 ? 2 : 1;
   }
+  if (end == count || (ends == 1 && !detent_line_goes_on(finder->text, first))) ends = 2;
   finder->space.start = start;
   finder->space.end = end;
-  finder->space.ends = end == count ? 2 : ends;
+  finder->space.line = end == count ? count : line;
+  finder->space.ends = ends;
+  finder->space.is_nothing = ends == 1 && detent_joins_without_space(finder->text, start, end);
 }
 
 static inline bool is_space(const detent_text *text, int64_t at) {
+  if (at >= text->count) return false;
   uint8_t byte = text->bytes[at];
   if (byte < 0x80) return detent_is_blank(byte) || detent_is_ascii_end(byte);
   return detent_line_end(text->bytes, at, text->count) > 0;
@@ -195,10 +202,16 @@ static inline bool read(detent_finder *finder, int64_t at, uint32_t *entry, int6
   if (at >= text->count) return false;
   if (is_space(text, at)) {
     look_at_space(finder, at);
+    // What stands before a line may be shown; whoever knows its passage says so.
+    if (finder->space.ends == 2 && at >= finder->space.line) {
+      *entry = text->bytes[at];
+      *end = at + 1;
+      return true;
+    }
     if (finder->space.ends == 2) return false;
     // In the middle of a line's end there is nothing to read.
     if (finder->space.ends == 1 && at != finder->space.start) return false;
-    *entry = finder->space.ends == 1 ? ' ' : text->bytes[at];
+    *entry = finder->space.ends == 0 ? text->bytes[at] : finder->space.is_nothing ? nothing : ' ';
     *end = finder->space.ends == 1 ? finder->space.end : at + 1;
     return true;
   }
@@ -321,7 +334,9 @@ static void report(detent_finder *finder, int64_t *start, int64_t *end) {
     *end = read(finder, at, &entry, &behind) ? behind : at;
     return;
   }
-  while (read(finder, at, &entry, &behind) && entry == nothing) at = behind;
+  while (!is_space(finder->text, at) && read(finder, at, &entry, &behind) && entry == nothing) {
+    at = behind;
+  }
   *end = at;
 }
 

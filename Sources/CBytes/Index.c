@@ -3,7 +3,8 @@
 // microseconds for what lies between two that are kept.
 //
 // Looking at all bytes once is what takes longest when a long text is opened, so two processors
-// share it: behind a blank line begins a paragraph, whatever came before.
+// share it: behind a blank line begins a passage, whatever came before, and where lines stand for
+// themselves behind any line.
 
 #include "CBytes.h"
 
@@ -15,17 +16,19 @@
 enum {
   // What lies between two known places: looked through in a few microseconds.
   most_passages = 64,
-  most_bytes = 32 << 10,
+  most_bytes = 8 << 10,
   // What is not worth a thread: a few milliseconds.
   least_shared = 16 << 20,
-  // What is looked through for a blank line to begin behind.
+  // What is looked through for a place to begin at.
   most_searched = 1 << 20,
   // What a thread reads before it looks whether anybody still waits for it.
   bytes_at_once = 4 << 20,
 };
 
+enum { states = 8 };
+
 typedef struct {
-  /// Twice the place, and one more for a continuation.
+  /// Eight times the place, and what there is to say of the passage.
   int64_t place;
   int64_t number;
 } known;
@@ -36,7 +39,8 @@ struct detent_index {
   int64_t count, capacity;
   /// What comes next, and what is not read any more.
   int64_t place, number, stop;
-  bool is_continuation, is_done;
+  int32_t state;
+  bool is_done;
   /// The index of what begins there, read by a thread.
   detent_index *rest;
   pthread_t thread;
@@ -74,12 +78,14 @@ void detent_index_fork(detent_index *index) {
   int64_t count = index->text->count;
   if (index->is_done || index->rest || count - index->place < least_shared) return;
   int64_t middle = index->place + (count - index->place) / 2;
-  int64_t start = detent_paragraph_after(index->text, middle, middle + most_searched);
+  int32_t state = 0;
+  int64_t start = detent_passage_after(index->text, middle, middle + most_searched, &state);
   if (start < 0 || start >= count) return;
   detent_index *rest = calloc(1, sizeof *rest);
   if (!rest) return;
   rest->text = index->text;
   rest->place = start;
+  rest->state = state;
   rest->stop = count;
   if (pthread_create(&index->thread, NULL, read_rest, rest) != 0) {
     free(rest);
@@ -116,7 +122,7 @@ static bool keep(detent_index *index) {
     index->all = all;
     index->capacity = capacity;
   }
-  index->all[index->count++] = (known){index->place * 2 + index->is_continuation, index->number};
+  index->all[index->count++] = (known){index->place * states + index->state, index->number};
   return true;
 }
 
@@ -125,15 +131,15 @@ bool detent_index_grow(detent_index *index, int64_t bytes) {
   while (!index->is_done && index->place < stop) {
     const known *last = index->count ? &index->all[index->count - 1] : NULL;
     bool is_far = !last || index->number - last->number >= most_passages ||
-      index->place - last->place / 2 >= most_bytes;
+      index->place - last->place / states >= most_bytes;
     if (is_far && !keep(index)) {
       // What has been found until here is all that there will be.
       index->is_done = true;
       break;
     }
-    detent_stretch found = detent_passage(index->text, index->place, index->is_continuation);
+    detent_stretch found = detent_passage(index->text, index->place, index->state);
     index->place = found.next;
-    index->is_continuation = found.continues;
+    index->state = found.next_state;
     index->number++;
     index->is_done = index->place >= index->stop;
   }
@@ -157,16 +163,16 @@ static const known *nearest(const detent_index *index, int64_t value, bool is_pl
   while (high - low > 1) {
     int64_t middle = low + (high - low) / 2;
     const known *one = &index->all[middle];
-    if ((is_place ? one->place / 2 : one->number) <= value) low = middle; else high = middle;
+    if ((is_place ? one->place / states : one->number) <= value) low = middle; else high = middle;
   }
   return &index->all[low];
 }
 
 detent_stretch detent_index_passage(const detent_index *index, int64_t number) {
   const known *from = nearest(index, number, false);
-  detent_stretch found = detent_passage(index->text, from->place / 2, from->place & 1);
+  detent_stretch found = detent_passage(index->text, from->place / states, from->place % states);
   for (int64_t i = from->number; i < number && found.next < index->text->count; i++) {
-    found = detent_passage(index->text, found.next, found.continues);
+    found = detent_passage(index->text, found.next, found.next_state);
   }
   return found;
 }
@@ -174,9 +180,9 @@ detent_stretch detent_index_passage(const detent_index *index, int64_t number) {
 int64_t detent_index_number(const detent_index *index, int64_t byte, detent_stretch *found) {
   const known *from = nearest(index, byte, true);
   int64_t number = from->number;
-  *found = detent_passage(index->text, from->place / 2, from->place & 1);
+  *found = detent_passage(index->text, from->place / states, from->place % states);
   while (found->next <= byte && number + 1 < index->number) {
-    *found = detent_passage(index->text, found->next, found->continues);
+    *found = detent_passage(index->text, found->next, found->next_state);
     number++;
   }
   return number;

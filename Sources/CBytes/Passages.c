@@ -1,13 +1,12 @@
-// Where paragraphs begin and end, by the rules of plain text: CR, LF, CRLF, NEL, form feed and
-// vertical tab end a line, a blank line and U+2029 end a paragraph, and a short line in capitals
-// above an indented one is a paragraph of its own.
+// Where passages begin and end, by the rules of plain text: CR, LF, CRLF, NEL, form feed and
+// vertical tab end a line, a blank line and U+2029 end a paragraph. What the end of a line means is
+// for `LineEnds` to say: in most texts it ends a passage; where lines were broken to a width each
+// of them is asked about, and a short line in capitals above an indented one is a paragraph of its
+// own.
 //
-// Only what follows the end of a line can end a paragraph there, so the vectors look for ends of
-// lines with a blank or another end behind them: a log without blank lines has next to none.
-//
-// A paragraph that is too long is cut, best where a line begins, else before a word, else at a
-// grapheme cluster's edge. White space around the end of a line inside of it is one space to its
-// reader, and is never cut.
+// What is too long is cut, best where a line begins, else before a word, else at a grapheme
+// cluster's edge. White space around the end of a line inside of it is one space to its reader, or
+// none, and is never cut.
 
 #include "CBytes.h"
 #include "Scan.h"
@@ -43,33 +42,24 @@ static int64_t next_block_of(const uint8_t *bytes, int64_t at, int64_t last) {
 }
 #endif
 
-// The last byte of the next sign that ends a line and has a blank, or perhaps another end, behind
-// it, or of the next U+2029; `to` when there is none before it. Vectors look one byte further.
-static int64_t next_candidate(const uint8_t *bytes, int64_t at, int64_t to, int64_t count) {
-  int64_t last = (to < count ? to : count - 1) - detent_block;
-  for (; at >= 2 && (at = next_block_of(bytes, at, last)) <= last; at += detent_block) {
-    detent_vector here = detent_load(bytes + at), after = detent_load(bytes + at + 1);
-    uint64_t ends = detent_mask((here - '\n') < 4);
-    uint64_t high = detent_mask((here == 0x85) | (here == 0xA9)), paragraphs = 0;
-    if (high) {
-      detent_vector before = detent_load(bytes + at - 1), first = detent_load(bytes + at - 2);
-      ends |= detent_mask((here == 0x85) & (before == 0xC2));
-      paragraphs = detent_mask((here == 0xA9) & (before == 0x80) & (first == 0xE2));
+// The next sign that ends a line, or a paragraph; `to` when there is none before it.
+static int64_t next_end(const uint8_t *bytes, int64_t at, int64_t to, int64_t count) {
+  // Vectors look two bytes further.
+  int64_t last = (to < count - 2 ? to : count - 2) - detent_block;
+  for (; (at = next_block_of(bytes, at, last)) <= last; at += detent_block) {
+    detent_vector here = detent_load(bytes + at);
+    uint64_t found = detent_mask((here - '\n') < 4);
+    uint64_t leads = detent_mask((here == 0xC2) | (here == 0xE2));
+    if (leads) {
+      detent_vector second = detent_load(bytes + at + 1), third = detent_load(bytes + at + 2);
+      found |= detent_mask(
+        ((here == 0xC2) & (second == 0x85)) |
+        ((here == 0xE2) & (second == 0x80) & (third == 0xA9)));
     }
-    if (!(ends | paragraphs)) continue;
-    uint64_t next = detent_mask(
-      ((after - '\n') < 4) | (after == ' ') | (after == '\t') | (after == 0xC2) | (after == 0xE2));
-    uint64_t halves = detent_mask((here == '\r') & (after == '\n'));
-    uint64_t found = (ends & next & ~halves) | paragraphs;
     if (found) return at + __builtin_ctzll(found);
   }
-  for (; at < to; at++) {
-    // A sign of more bytes is seen at its last one.
-    if (!detent_line_end_before(bytes, at + 1, 0)) continue;
-    if (bytes[at] == '\r' && at + 1 < count && bytes[at + 1] == '\n') continue;
-    return at;
-  }
-  return to;
+  while (at < to && !detent_line_end(bytes, at, count)) at++;
+  return at;
 }
 
 // Whether nothing but blanks stands between a place and the end of its line.
@@ -98,8 +88,16 @@ uint32_t detent_scalar(const uint8_t *bytes, int64_t at, int64_t count, int64_t 
   return detent_decode(bytes, at, count, length);
 }
 
+// Where the line begins in which only blanks stand before a place.
+static int64_t without_indent(const uint8_t *bytes, int64_t at, int64_t least) {
+  while (at > least && detent_is_blank(bytes[at - 1])) at--;
+  return at;
+}
+
 int64_t detent_first_passage(const detent_text *text) {
-  return skipped(text->bytes, 0, text->count);
+  int64_t at = skipped(text->bytes, 0, text->count);
+  bool is_kept = text->ends != detent_paragraphs && at < text->count;
+  return is_kept ? without_indent(text->bytes, at, 0) : at;
 }
 
 enum {
@@ -170,10 +168,46 @@ static bool is_word_start(const detent_text *text, int64_t at) {
   return bytes[at] < 0x80 || text->edge(bytes, at - 1, at, text->count) == at;
 }
 
+static int64_t past_blanks(const detent_text *text, int64_t at) {
+  while (at < text->count && detent_is_blank(text->bytes[at])) at++;
+  return at;
+}
+
+// Where the next passage starts behind the end of a line, and whether no blank line stands between.
+static int64_t behind(const detent_text *text, int64_t end, bool *is_next_line) {
+  const uint8_t *bytes = text->bytes;
+  int64_t at = end, line = end, length;
+  int ends = 0;
+  while ((length = detent_line_end(bytes, at, text->count))) {
+    at += length;
+    line = at;
+    if (ends < 2) ends += length == 3 ? 2 : 1;
+    while (at < text->count && detent_is_blank(bytes[at])) at++;
+  }
+  *is_next_line = ends == 1 && at < text->count;
+  return at < text->count && text->ends != detent_paragraphs ? line : at;
+}
+
+// A passage whose last line ends at a place.
+static detent_stretch ended(const detent_text *text, detent_stretch found, int64_t end) {
+  bool is_next_line;
+  found.end = without_blanks(text->bytes, found.start, end);
+  found.next = behind(text, end, &is_next_line);
+  found.next_state = is_next_line ? detent_is_next_line : 0;
+  return found;
+}
+
+// A passage that goes on in the next one.
+static detent_stretch cut_at(detent_stretch found, int64_t place, int32_t next_state) {
+  found.end = found.next = place;
+  found.next_state = next_state;
+  return found;
+}
+
 // A paragraph that goes on beyond `limit`, and does not end before it.
 static detent_stretch piece(const detent_text *text, detent_stretch found, int64_t limit) {
   const uint8_t *bytes = text->bytes;
-  found.continues = true;
+  int32_t next_state = detent_is_continuation | (found.state & detent_is_line);
   int64_t word = 0;
   for (int64_t at = limit; at > limit - text->longest / 2; at--) {
     // Past the first word only the start of a line is of interest.
@@ -183,10 +217,7 @@ static detent_stretch piece(const detent_text *text, detent_stretch found, int64
     word = at;
     if (is_line) break;
   }
-  if (word) {
-    found.end = found.next = word;
-    return found;
-  }
+  if (word) return cut_at(found, word, next_state);
   int64_t cut = limit;
   if (bytes[limit] >= 0x80 || bytes[limit - 1] >= 0x80) {
     cut = text->edge(bytes, found.start, limit, text->count);
@@ -197,77 +228,149 @@ static detent_stretch piece(const detent_text *text, detent_stretch found, int64
     }
   }
   space run = space_around(text, cut, found.start);
-  if (run.ends == 2) {
-    found.end = run.start;
-    found.next = skipped(bytes, run.start, text->count);
-    found.continues = false;
-  } else if (run.ends == 1 || run.end - limit <= slack) {
-    // An unbroken row of blanks in a line is cut like any other.
-    found.end = found.next = run.end;
-  } else {
-    found.end = found.next = cut;
+  bool ends = run.ends == 2;
+  if (run.ends == 1) {
+    int64_t end = past_blanks(text, run.start);
+    ends = !detent_line_goes_on(text, end);
   }
-  return found;
+  if (ends) {
+    return ended(text, found, past_blanks(text, run.start));
+  }
+  // An unbroken row of blanks in a line is cut like any other.
+  bool is_whole = run.ends == 1 || run.end - limit <= slack;
+  return cut_at(found, is_whole ? run.end : cut, next_state);
 }
 
-detent_stretch detent_passage(const detent_text *text, int64_t start, bool is_continuation) {
-  const uint8_t *bytes = text->bytes;
+// MARK: Lines that were broken to a width
+
+// The end of the line that starts at a place, as far as there is need to look.
+static int64_t line_stop(const detent_text *text, int64_t start) {
+  int64_t most = start + text->longest_line + 1;
+  if (most > text->count) most = text->count;
+  return next_end(text->bytes, start, most, text->count);
+}
+
+static uint64_t facts_from(const detent_text *text, int64_t start) {
+  int64_t end = line_stop(text, start);
+  return text->facts(text->bytes + start, end - start);
+}
+
+// Of the line that a place is in.
+static uint64_t facts_around(const detent_text *text, int64_t at) {
+  int64_t start = at, least = at - text->longest_line - 1;
+  while (start > 0 && start > least && !detent_line_end_before(text->bytes, start, 0)) start--;
+  bool is_whole = start == 0 || detent_line_end_before(text->bytes, start, 0);
+  // As much of a line as says that it is too long.
+  return is_whole
+    ? facts_from(text, start) : text->facts(text->bytes + start, text->longest_line + 1);
+}
+
+bool detent_line_goes_on(const detent_text *text, int64_t end) {
+  if (text->ends != detent_wrapped) return false;
+  int64_t next = end + detent_line_end(text->bytes, end, text->count);
+  return text->joins(text->width, facts_around(text, end), facts_from(text, next));
+}
+
+/// Where a line ends, and the next one if no blank line stands between.
+typedef struct {
+  int64_t end, next;
+  uint64_t facts;
+  bool has_next;
+} line_pair;
+
+static line_pair pair_at(const detent_text *text, int64_t end) {
+  line_pair pair = {.end = end};
+  pair.next = behind(text, end, &pair.has_next);
+  if (pair.has_next) pair.facts = facts_from(text, pair.next);
+  return pair;
+}
+
+// The start of a passage: whether it stands for itself, and whether its indent shows; `state` says
+// whether a blank line stands above. Gives the second line.
+static line_pair begin(
+  const detent_text *text, detent_stretch *found, bool is_heading, uint64_t first) {
+  int64_t end = line_stop(text, found->start), count = text->count;
+  line_pair pair = {.end = -1};
+  if (!is_heading && detent_line_end(text->bytes, end, count)) pair = pair_at(text, end);
+  int32_t shape = text->shape(
+    text->width, first, pair.facts, pair.has_next, found->state & detent_is_next_line);
+  found->state |= shape & detent_is_line;
+  if (shape & detent_is_indented) return pair;
+  while (found->start < count && detent_is_blank(text->bytes[found->start])) found->start++;
+  return pair;
+}
+
+static detent_stretch wrapped(const detent_text *text, detent_stretch found) {
   int64_t count = text->count;
-  detent_stretch found = {start, count, count, is_continuation, false};
-  if (start >= count) return found;
-  if (!is_continuation) {
-    int64_t end = heading_end(text, start);
-    if (end) {
-      found.end = without_blanks(bytes, start, end);
-      found.next = skipped(bytes, end, count);
+  bool has_facts = !(found.state & detent_is_continuation);
+  uint64_t line = 0;
+  line_pair pair = {.end = -1};
+  if (has_facts) {
+    line = facts_from(text, found.start);
+    int64_t heading = heading_end(text, found.start);
+    pair = begin(text, &found, heading > 0, line);
+    if (heading) {
+      found = ended(text, found, heading);
+      found.next_state = 0;
       return found;
     }
   }
-  int64_t limit = count - start > text->longest ? start + text->longest : count;
-  for (int64_t at = start;;) {
-    at = next_candidate(bytes, at, limit, count);
+  int64_t limit = count - found.start > text->longest ? found.start + text->longest : count;
+  for (int64_t at = found.start;;) {
+    at = next_end(text->bytes, at, limit, count);
     if (at >= limit) break;
-    int64_t length = detent_line_end_before(bytes, at + 1, start), next;
-    // The end of a sign that began before this passage.
-    if (length == 0) { at++; continue; }
-    if (length == 3 || is_blank_line(bytes, at + 1, count, &next)) {
-      found.end = without_blanks(bytes, start, at + 1 - length);
-      found.next = skipped(bytes, at + 1, count);
-      return found;
+    if (pair.end != at) pair = pair_at(text, at);
+    if (!has_facts) line = facts_around(text, at);
+    if (!pair.has_next || !text->joins(text->width, line, pair.facts)) {
+      return ended(text, found, at);
     }
-    at = next;
+    line = pair.facts;
+    has_facts = true;
+    at = pair.next;
   }
   if (limit < count) return piece(text, found, limit);
-  found.end = without_blanks(bytes, start, count);
+  found.end = without_blanks(text->bytes, found.start, count);
   return found;
 }
 
-// The next sign that ends a line; `to` when there is none before it.
-static int64_t next_line_end(const uint8_t *bytes, int64_t at, int64_t to) {
-  for (; at + detent_block + 1 <= to; at += detent_block) {
-    detent_vector here = detent_load(bytes + at);
-    uint64_t found = detent_mask((here - '\n') < 4);
-    uint64_t leads = detent_mask((here == 0xC2));
-    if (leads) found |= leads & detent_mask((detent_load(bytes + at + 1) == 0x85));
-    if (found) return at + __builtin_ctzll(found);
-  }
-  while (at < to && !detent_line_end(bytes, at, to)) at++;
-  return at;
+detent_stretch detent_passage(const detent_text *text, int64_t place, int32_t state) {
+  int64_t count = text->count;
+  detent_stretch found = {place, count, count, state, 0};
+  if (place >= count) return found;
+  if (text->ends == detent_wrapped) return wrapped(text, found);
+  if (text->ends == detent_lines) found.state |= detent_is_line;
+  int64_t limit = count - place > text->longest ? place + text->longest : count;
+  int64_t end = next_end(text->bytes, place, limit, count);
+  if (end < limit) return ended(text, found, end);
+  if (limit < count) return piece(text, found, limit);
+  found.end = without_blanks(text->bytes, place, count);
+  return found;
 }
 
-int64_t detent_paragraph_after(const detent_text *text, int64_t at, int64_t limit) {
-  const uint8_t *bytes = text->bytes;
-  while (at < limit) {
-    int64_t next;
-    at = next_candidate(bytes, at, limit, text->count);
-    if (at >= limit) break;
-    if (detent_line_end_before(bytes, at + 1, 0) == 3 ||
-        is_blank_line(bytes, at + 1, text->count, &next)) {
-      return skipped(bytes, at + 1, text->count);
+int64_t detent_passage_after(
+  const detent_text *text, int64_t at, int64_t limit, int32_t *state) {
+  while ((at = next_end(text->bytes, at, limit, text->count)) < limit) {
+    space run = space_around(text, at, 0);
+    if (run.ends == 2 || text->ends != detent_wrapped) {
+      bool is_next_line;
+      int64_t next = behind(text, past_blanks(text, run.start), &is_next_line);
+      *state = is_next_line ? detent_is_next_line : 0;
+      return next;
     }
-    at = next;
+    at = run.end;
   }
   return -1;
+}
+
+// MARK: What passages say
+
+bool detent_joins_without_space(const detent_text *text, int64_t before, int64_t after) {
+  int64_t length, start = before - 1;
+  if (before < 3 || after >= text->count || text->bytes[after] < 0xE0) return false;
+  while (start > 0 && before - start < 4 && (text->bytes[start] & 0xC0) == 0x80) start--;
+  uint32_t last = detent_decode(text->bytes, start, text->count, &length);
+  if (start + length != before || !text->is_wide(last)) return false;
+  return text->is_wide(detent_decode(text->bytes, after, text->count, &length));
 }
 
 // How many bytes the sign has that was seen a moment ago: at least one, even if another program has
@@ -277,18 +380,19 @@ static int64_t line_end(const uint8_t *bytes, int64_t at, int64_t end) {
   return length ? length : 1;
 }
 
-int64_t detent_joined(const uint8_t *bytes, int64_t start, int64_t end, uint8_t *to) {
+int64_t detent_joined(const detent_text *text, int64_t start, int64_t end, uint8_t *to) {
+  const uint8_t *bytes = text->bytes;
   int64_t written = 0;
   for (int64_t at = start;;) {
-    int64_t line = next_line_end(bytes, at, end);
+    int64_t line = next_end(bytes, at, end, end);
     bool is_last = line >= end;
     int64_t last = is_last ? end : without_blanks(bytes, at, line);
     memcpy(to + written, bytes + at, (uint64_t)(last - at));
     written += last - at;
     if (is_last) return written;
-    to[written++] = ' ';
     at = line + line_end(bytes, line, end);
     while (at < end && detent_is_blank(bytes[at])) at++;
+    if (!detent_joins_without_space(text, last, at)) to[written++] = ' ';
   }
 }
 
@@ -315,16 +419,17 @@ static int64_t repaired(const uint8_t *bytes, int64_t at, int64_t to) {
   return longer;
 }
 
-int64_t detent_joined_length(const uint8_t *bytes, int64_t start, int64_t end) {
+int64_t detent_joined_length(const detent_text *text, int64_t start, int64_t end) {
+  const uint8_t *bytes = text->bytes;
   int64_t total = 0;
   for (int64_t at = start;;) {
-    int64_t line = next_line_end(bytes, at, end);
+    int64_t line = next_end(bytes, at, end, end);
     bool is_last = line >= end;
     int64_t last = is_last ? end : without_blanks(bytes, at, line);
     total += last - at + repaired(bytes, at, last);
     if (is_last) return total;
-    total++;
     at = line + line_end(bytes, line, end);
     while (at < end && detent_is_blank(bytes[at])) at++;
+    if (!detent_joins_without_space(text, last, at)) total++;
   }
 }

@@ -38,11 +38,13 @@ extension LevelsRequest {
       return shown.map { $0.map { $0.text + "\n" }.joined() } ?? Self.list(of: ladder)
     }
     let source = try OpenedSource(text, named: name)
-    let resolved = source.resolved(as: .markdown, by: try model(source.ladder))
+    let format = source.format(fileName: name)
+    let resolved = source.resolved(as: format, by: try model(source.ladder(as: format)))
     guard let ladder = resolved.ladder else { return try output(for: resolved.levels) }
     guard let level = try level(of: ladder) else { return Self.list(of: ladder) }
     if level.isFull { return text }
-    return Self.joined(ladder.text(of: level).map(BlockReader.markdown))
+    return Self.joined(
+      ladder.text(of: level).map { BlockReader.source(of: $0, format) }.filter { !$0.isEmpty })
   }
 
   private func level(of ladder: Ladder) throws(Failure) -> LadderLevel? {

@@ -30,7 +30,7 @@ extension Command {
     }
     var made: ModelLevels?
     if let server = try ModelServer(call.model) {
-      guard let ladder = source.ladder else {
+      guard let ladder = source.ladder(as: .markdown) else {
         throw Failure(.badCall, "\(name): has sections with levels; \(server.name) is not asked")
       }
       made = try OpenedSource.levels(of: ladder, server, call, in: console)

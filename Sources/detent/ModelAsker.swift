@@ -195,9 +195,9 @@ struct ModelLevels: Sendable {
 
 extension OpenedSource {
   /// The ladder that a model may be asked about; `nil` where an author gave levels.
-  var ladder: Ladder? {
+  func ladder(as format: SourceFormat) -> Ladder? {
     guard case .file(let file) = self, let text = file.unlevelledText else { return nil }
-    return Ladder(BlockReader.blocks(in: text), SentenceBreaks())
+    return Ladder(BlockReader.blocks(in: text, as: format), SentenceBreaks())
   }
 
   /// The levels that a server makes of a ladder, asked on this thread.

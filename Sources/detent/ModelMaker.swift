@@ -57,7 +57,9 @@ final class ModelMaker: Sendable {
   ) -> News {
     do throws(Failure) {
       let name = TextFile.name(of: path)
-      guard let ladder = try OpenedSource(text, named: name).ladder else {
+      let source = try OpenedSource(text, named: name)
+      let format = source.format(fileName: Document.isFile(path) ? path : nil)
+      guard let ladder = source.ladder(as: format) else {
         return .failed("This text has levels of its own; \(server.name) is not asked")
       }
       let asker = ModelAsker(

@@ -72,6 +72,13 @@ enum OpenedSource {
     return SourceFormat(fileName: fileName, isLevelled: isLevelled)
   }
 
+  /// Who reads its levels.
+  func reader(as format: SourceFormat) -> any PassageReader {
+    guard format == .plain else { return MarkdownReader() }
+    guard case .file(let file) = self, let text = file.unlevelledText else { return PlainReader() }
+    return PlainReader(LineEnds(of: text))
+  }
+
   var title: String? {
     switch self {
     case .levels(let text): text.title

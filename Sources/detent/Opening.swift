@@ -23,7 +23,9 @@ extension Call {
     }
     guard model.name != nil else { return try Document(text, named: file) }
     let source = try OpenedSource(text, named: fileName)
-    return try Document(text, named: file, by: try modelLevels(of: source.ladder, in: console))
+    let format = source.format(fileName: Document.isFile(file) ? file : nil)
+    return try Document(
+      text, named: file, by: try modelLevels(of: source.ladder(as: format), in: console))
   }
 
   /// Reads the text that the call names as it is, except that bytes that are not UTF-8 are U+FFFD.
@@ -94,19 +96,24 @@ extension Document {
     _ text: String, named path: String, atOnce: Bool = true, by model: ModelLevels? = nil,
     meter: Meter? = nil
   ) throws(Failure) {
-    let isFile = path != "-" && path != Self.pasted
     let source = try OpenedSource(text, named: TextFile.name(of: path))
-    let format = source.format(fileName: isFile ? path : nil)
+    let format = source.format(fileName: Self.isFile(path) ? path : nil)
     let isPutOff = !atOnce && Self.isLong(text) && !source.isLevelled && source.start == nil
     let resolved = isPutOff ? source.whole : source.resolved(as: format, by: model, meter: meter)
     // Nobody waits for the passages either.
     if let meter, !meter.isWanted { throw Failure(.checkFailed, "\(path): is not wanted any more") }
-    let reader: any PassageReader = format == .markdown ? MarkdownReader() : PlainReader()
+    let reader = source.reader(as: format)
     self.init(
       levels: resolved.levels, wordCounts: resolved.wordCounts,
       title: source.title ?? Self.title(of: path), start: source.start,
       reader: reader,
-      steps: resolved.ladder.flatMap { LevelSteps($0, format: format, reader: reader) })
+      steps: resolved.ladder.flatMap { LevelSteps($0, reader: reader) })
+    if let ladder = resolved.ladder, format == .plain {
+      // Sentences of a text tell nothing of what the ends of its lines mean.
+      for (index, level) in ladder.levels.enumerated() where !level.isFull {
+        levels[index].paragraphs = Passages(reader.passages(of: ladder.text(of: level)))
+      }
+    }
     let title = model?.titleLevel.map { levels[$0].paragraphs } ?? []
     for (index, written) in model?.written ?? [:] {
       levels[index].paragraphs = Passages(title + written.passages)
@@ -126,6 +133,9 @@ extension Document {
 
   /// What stands for the path of a text that was pasted or dropped.
   static let pasted = "Pasted text"
+
+  /// Whether a text was opened by the name of a file.
+  static func isFile(_ path: String) -> Bool { path != "-" && path != pasted }
 
   /// Whether making a text's levels takes longer than one should wait for a window.
   static func isLong(_ text: String) -> Bool { text.utf8.count > LevelMaker.longestAtOnce }

@@ -99,15 +99,24 @@ extension RenderTests {
     }
 
     @Test func `a match may lie in two passages of one paragraph, and never in two paragraphs`() {
-      let text = try? LongText(
-        Array("the quick brown\nfox\n\nNAME\n   fox jumps".utf8), longest: 16)
+      let source = """
+        the quick brown fox jumps over the lazy dog and goes from
+        here to there
+
+        NAME
+           fox jumps
+        """
+      let text = try? LongText(Array(source.utf8), longest: 16)
       let place = { TextPosition(paragraph: $0, offset: $1) }
       #expect(
-        text.map { stretches(of: Array("brown fox".unicodeScalars), in: $0) } == [
-          TextSelection(anchor: place(0, 10), focus: place(1, 3))
+        text.map { stretches(of: Array("from here".unicodeScalars), in: $0) } == [
+          TextSelection(anchor: place(3, 9), focus: place(4, 4))
         ])
       let title = Array("name fox".unicodeScalars)
       #expect(text.map { stretches(of: title, in: $0).isEmpty } == true)
+      let lines = try? LongText(Array("quick brown\nfox".utf8))
+      let across = Array("brown fox".unicodeScalars)
+      #expect(lines.map { stretches(of: across, in: $0).isEmpty } == true)
     }
 
     /// Each letter that is typed looked through all of a text at once.

@@ -48,6 +48,58 @@ struct LongTextTests {
     one.map { Array($0.utf8) } == other.map { Array($0.utf8) }
   }
 
+  /// A nasty text whose lines were broken to a width, or some of them.
+  static func wrappedText(_ random: inout SplitMix64, words: Int) -> [UInt8] {
+    let width = 20 + random.below(60)
+    let ends = [
+      "\n", "\n", "\n", "\r\n", "\r", "\u{85}", "\n  ", " \n", "\n\n", "\n\n    ", "\u{2029}",
+    ]
+    let end = random.pick(ends.map { Array($0.utf8) })
+    let chosen = (0..<(1 + random.below(20))).map { _ in random.pick(fragments) }
+    let plain = ["as", "the", "was", "going", "A", "Then", "日本語", "と", "- ", "كان", "1845", "“so”"]
+    var text: [UInt8] = []
+    var column = 0
+    for _ in 0..<words {
+      let word = random.below(40) == 0 ? random.pick(chosen) : Array(random.pick(plain).utf8)
+      if column + word.count + 1 > width || random.below(50) == 0 {
+        text += random.below(9) == 0 ? Array(random.pick(ends).utf8) : end
+        column = 0
+      } else if column > 0 {
+        text.append(0x20)
+      }
+      text += word
+      column += word.count + 1
+    }
+    return text
+  }
+
+  /// What lines of both kinds of reading have in common.
+  static func shapes(_ passages: some Sequence<Document.Passage>) -> [String] {
+    passages.filter { !$0.isContinuation }.map { "\($0.kind) \($0.isTight) \($0.isNextLine)" }
+  }
+
+  @Test(arguments: [16, 64, 200, 16_384])
+  func `lines that were broken to a width are joined as in the text read whole`(
+    longest: Int
+  ) throws {
+    var random = SplitMix64(seed: UInt64(longest))
+    var kinds: Set<String> = []
+    for _ in 0..<300 {
+      let bytes = Self.wrappedText(&random, words: 30 + random.below(300))
+      let source = String(decoding: bytes, as: UTF8.self)
+      let whole = PlainReader().passages(in: source)
+      guard let text = try? LongText(bytes, longest: longest) else {
+        #expect(whole.isEmpty, "\(bytes)")
+        continue
+      }
+      let long = Document.Passages(text)
+      #expect(Self.isSame(Self.paragraphs(long), Self.paragraphs(whole)), "\(bytes)")
+      #expect(Self.shapes(long) == Self.shapes(whole), "\(bytes)")
+      kinds.insert("\(LineEnds(of: source))".prefix { $0 != "(" }.description)
+    }
+    #expect(kinds.isSuperset(of: ["lines", "wrapped"]))
+  }
+
   @Test(arguments: [16, 17, 23, 64, 200, 16_384])
   func `the paragraphs are those of the text read whole, wherever long ones are cut`(
     longest: Int
@@ -63,6 +115,7 @@ struct LongTextTests {
         continue
       }
       #expect(Self.isSame(Self.paragraphs(Document.Passages(text)), expected), "\(bytes)")
+      #expect(Self.shapes(Document.Passages(text)) == Self.shapes(whole), "\(bytes)")
     }
   }
 

@@ -122,8 +122,9 @@ extension RenderTests {
       // Markdown counts a tab as four columns.
       let listing = MarkdownReader().passages(in: "```\n\tone\n\t\ttwo\nthree\n```\n")
       #expect(listing.map(\.text) == ["    one\u{2028}        two\u{2028}three"])
-      // Plain text has paragraphs, which begin at the margin however they were indented.
-      #expect(PlainReader().passages(in: "\tone\n\ttwo\n").map(\.text) == ["one two"])
+      // Plain paragraphs begin at the margin however they were indented, and lines do not.
+      #expect(PlainReader(.joined).passages(in: "\tone\n\ttwo\n").map(\.text) == ["one two"])
+      #expect(PlainReader().passages(in: "\tone\n\ttwo\n").map(\.text) == ["\tone", "\ttwo"])
     }
   }
 }

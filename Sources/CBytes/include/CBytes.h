@@ -9,12 +9,33 @@
 
 // Passages.c
 
-/// A text, and the two questions about it that need Unicode's tables.
+/// What the ends of lines mean in a text; see `LineEnds`.
+enum {
+  detent_paragraphs,
+  detent_lines,
+  detent_wrapped,
+};
+
+/// A text, and the questions about it that are answered elsewhere.
 typedef struct {
   const uint8_t *bytes;
   int64_t count;
   /// A paragraph of more bytes than this is handed over in pieces; at least 16.
   int64_t longest;
+  /// One of the three above, and for the last of them the width that lines were broken to.
+  int32_t ends, width;
+  /// A line of more bytes is never joined to another, and not looked at to its end.
+  int64_t longest_line;
+  /// What there is to know of a line before it is joined to another.
+  uint64_t (*facts)(const uint8_t *line, int64_t count);
+  /// Whether a line goes on in the next one.
+  bool (*joins)(int32_t width, uint64_t line, uint64_t next);
+  /// How a passage is shown, by its first line and the one that follows that; bits of
+  /// `detent_is_line` and `detent_is_indented`.
+  int32_t (*shape)(
+    int32_t width, uint64_t first, uint64_t second, bool has_second, bool is_next_line);
+  /// Whether no space stands between such characters where lines are joined.
+  bool (*is_wide)(uint32_t scalar);
   /// Whether a line that is not ASCII is a heading by its letters.
   bool (*is_capitals)(const uint8_t *line, int64_t count);
   /// The last edge of a grapheme cluster after `start`, which is one, and not after `limit`;
@@ -22,32 +43,52 @@ typedef struct {
   int64_t (*edge)(const uint8_t *bytes, int64_t start, int64_t limit, int64_t count);
 } detent_text;
 
-/// A paragraph, or a piece of a long one.
+/// What there is to say of a passage beside its place.
+enum {
+  /// It is more of the paragraph, or line, that the one before is of.
+  detent_is_continuation = 1,
+  /// No blank line parts it from the one before.
+  detent_is_next_line = 2,
+  /// It is a line that stands for itself.
+  detent_is_line = 4,
+  /// The blanks before it are shown; of a shape alone.
+  detent_is_indented = 8,
+};
+
+/// A paragraph, a line, or a piece of a long one.
 typedef struct {
   /// From the first byte that shows to behind the last.
   int64_t start, end;
   /// Where the next one starts; the text's `count` behind the last.
   int64_t next;
-  /// Whether it, and the next one, is more of the paragraph that the one before is of.
-  bool is_continuation, continues;
+  /// What it is, and what the next one is by what comes before that: the bits above.
+  int32_t state, next_state;
 } detent_stretch;
 
 /// Where the first passage starts; `count` when there is none.
 int64_t detent_first_passage(const detent_text *text);
 
-/// The passage that starts at a place.
-detent_stretch detent_passage(const detent_text *text, int64_t start, bool is_continuation);
+/// The passage that starts at a place, by what is known of it.
+detent_stretch detent_passage(const detent_text *text, int64_t place, int32_t state);
 
-/// Where the first paragraph starts behind a place that has a blank line before it; -1 when there
-/// is no such line before `limit`.
-int64_t detent_paragraph_after(const detent_text *text, int64_t at, int64_t limit);
+/// The first place behind another at which a passage starts whatever came before, and what it is;
+/// -1 when there is none before `limit`.
+int64_t detent_passage_after(
+  const detent_text *text, int64_t at, int64_t limit, int32_t *state);
 
-/// What stands from a place in a passage to another, lines joined by spaces, into `to`, which has
+/// Whether a line that ends at a place, by one sign, goes on in the next one, which is not blank.
+bool detent_line_goes_on(const detent_text *text, int64_t end);
+
+/// Whether nothing stands between two lines that are joined: what is before the white space at
+/// `before`, and behind it at `after`, is written without spaces.
+bool detent_joins_without_space(const detent_text *text, int64_t before, int64_t after);
+
+/// What stands from a place in a passage to another, lines joined, into `to`, which has
 /// room for as many bytes; gives the number written. Broken bytes stay as they are.
-int64_t detent_joined(const uint8_t *bytes, int64_t start, int64_t end, uint8_t *to);
+int64_t detent_joined(const detent_text *text, int64_t start, int64_t end, uint8_t *to);
 
 /// How many bytes the same has once every broken part has become U+FFFD.
-int64_t detent_joined_length(const uint8_t *bytes, int64_t start, int64_t end);
+int64_t detent_joined_length(const detent_text *text, int64_t start, int64_t end);
 
 /// The scalar at a place, and how many bytes it has; a broken part, as the Unicode Standard's table
 /// 3-8 has them, is U+FFFD.
@@ -56,7 +97,7 @@ uint32_t detent_scalar(const uint8_t *bytes, int64_t at, int64_t count, int64_t 
 // Index.c
 
 /// Where the passages of a text start, in as little memory as will do: one place in 64 passages or
-/// 32 KiB, whichever comes first, and the others by looking from there on.
+/// 8 KiB, whichever comes first, and the others by looking from there on.
 typedef struct detent_index detent_index;
 
 /// An empty index of a text, which has to live as long and stay the same; NULL without memory.

@@ -135,7 +135,7 @@ extension Document.Passage {
   fileprivate var hasText: Bool {
     switch kind {
     case .rule, .image: false
-    case .body, .heading, .code, .table: true
+    case .body, .line, .heading, .code, .table: true
     }
   }
 }

@@ -9,7 +9,7 @@ extension StringProtocol {
   /// Newlines are LF, CR, CRLF, VT, FF, NEL, U+2028 unless `keepsLineSeparators`, and U+2029.
   func splitAtNewlines(keepsLineSeparators: Bool = false) -> [SubSequence] {
     let cuts = utf8.withContiguousStorageIfAvailable {
-      Self.newlines(in: $0, keepsLineSeparators: keepsLineSeparators)
+      Newlines.ranges(in: $0, keepsLineSeparators: keepsLineSeparators)
     }
     guard let cuts else {
       return split(omittingEmptySubsequences: false) {
@@ -28,9 +28,12 @@ extension StringProtocol {
     lines.append(self[start...])
     return lines
   }
+}
 
+/// Where lines end.
+enum Newlines {
   /// The bytes of every newline.
-  private static func newlines(
+  static func ranges(
     in bytes: UnsafeBufferPointer<UInt8>, keepsLineSeparators: Bool
   ) -> [Range<Int>] {
     var found: [Range<Int>] = []

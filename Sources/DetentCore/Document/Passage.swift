@@ -17,6 +17,9 @@ extension Document {
     package var marker: Marker?
     /// Whether it follows the passage before it without a gap, as the items of a short list do.
     package var isTight: Bool
+    /// Whether in its source, and in a copy, only the end of a line parts it from the passage
+    /// before it, and no empty line.
+    package var isNextLine: Bool
     /// Whether it goes on with the paragraph or listing that the passage before it begins: nothing
     /// stands between the two, neither a gap nor, in a copy, a line's end.
     package var isContinuation: Bool
@@ -26,7 +29,8 @@ extension Document {
 
     package init(
       _ text: String, kind: Kind = .body, spans: [Span] = [], nesting: [Nest] = [],
-      marker: Marker? = nil, isTight: Bool = false, isContinuation: Bool = false
+      marker: Marker? = nil, isTight: Bool = false, isNextLine: Bool = false,
+      isContinuation: Bool = false
     ) {
       self.text = text
       self.kind = kind
@@ -34,6 +38,7 @@ extension Document {
       self.nesting = nesting
       self.marker = marker
       self.isTight = isTight
+      self.isNextLine = isNextLine
       self.isContinuation = isContinuation
     }
   }
@@ -43,6 +48,9 @@ extension Document.Passage {
   /// What a passage is.
   package enum Kind: Equatable, Sendable {
     case body
+    /// A line of a text whose lines stand for themselves, with the blanks before it; what finds no
+    /// room stands further in.
+    case line
     /// From 1, the largest, to 6.
     case heading(depth: Int)
     /// A listing; U+2028 ends each line but the last.

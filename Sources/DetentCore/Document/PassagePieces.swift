@@ -14,7 +14,7 @@ extension Document.Passage {
 
   /// The passage, or those that it is cut into; only paragraphs and listings are cut.
   package var pieces: [Document.Passage] {
-    guard text.utf8.count > Self.longestText, kind == .body || kind == .code else { return [self] }
+    guard text.utf8.count > Self.longestText, isCut else { return [self] }
     var pieces: [Document.Passage] = []
     var spans = spans[...]
     var start = 0
@@ -32,11 +32,13 @@ extension Document.Passage {
         Document.Passage(
           String(text), kind: kind, spans: inside, nesting: nesting,
           marker: isFirst ? marker : nil, isTight: isFirst && isTight,
-          isContinuation: isContinuation || !isFirst))
+          isNextLine: isFirst && isNextLine, isContinuation: isContinuation || !isFirst))
       start = end
     }
     return pieces
   }
+
+  private var isCut: Bool { kind == .body || kind == .line || kind == .code }
 
   private func cutText() -> [Substring] {
     var parts: [Substring] = []

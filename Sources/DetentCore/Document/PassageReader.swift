@@ -5,6 +5,17 @@
 /// Reads the passages of a source text; every text is legal.
 package protocol PassageReader: Sendable {
   func passages(in source: String) -> [Document.Passage]
+  /// The passages of blocks that are cut from a text.
+  func passages(of blocks: [Block]) -> [Document.Passage]
+}
+
+extension PassageReader {
+  /// The passages of blocks that are cut from Markdown.
+  package func passages(of blocks: [Block]) -> [Document.Passage] {
+    passages(
+      in: blocks.map { BlockReader.source(of: $0, .markdown) }.filter { !$0.isEmpty }
+        .joined(separator: "\n\n"))
+  }
 }
 
 /// In what a source text is written.
@@ -28,18 +39,36 @@ package enum SourceFormat: Equatable, Sendable {
 
 /// Reads plain text.
 package struct PlainReader: PassageReader {
-  package init() {}
+  /// What the ends of lines mean; `nil` for what each text says of itself.
+  private let ends: LineEnds?
 
-  /// The paragraphs of a text.
+  package init(_ ends: LineEnds? = nil) { self.ends = ends }
+
+  /// The paragraphs of a text, and the lines that stand for themselves (see `LineEnds`).
   ///
   /// CR, LF, CRLF, NEL, form feed and vertical tab all end a line. U+2029 ends a paragraph, as a
   /// blank line does; U+2028 stays where it is, since it was put there to end a line and not a
-  /// paragraph. A line in capitals above an indented one is a paragraph of its own, as the headings
-  /// of manual pages are. What is longer than a paragraph can be is several passages.
+  /// paragraph. Where lines are joined, one in capitals above an indented one is a paragraph of its
+  /// own, as the headings of manual pages are. What is longer than a paragraph can be is several
+  /// passages.
   package func passages(in source: String) -> [Document.Passage] {
-    var collector = ParagraphCollector()
+    var collector = PassageCollector(ends ?? LineEnds(of: source))
     for line in source.sourceLines { collector.add(line) }
     return collector.finish()
+  }
+
+  /// The passages of blocks, each by what it is: of a paragraph some sentences may be left, whose
+  /// lines tell nothing any more.
+  package func passages(of blocks: [Block]) -> [Document.Passage] {
+    blocks.flatMap { block in
+      let ends: LineEnds? =
+        switch block.kind {
+        case .paragraph, .heading: .joined
+        case .lines, .quote: .lines
+        case .list, .code, .table, .definitions, .ornament: self.ends
+        }
+      return PlainReader(ends).passages(in: BlockReader.source(of: block, .plain))
+    }
   }
 }
 
@@ -52,40 +81,5 @@ extension String {
       if utf8[line.endIndex...].starts(with: "\u{2029}".utf8) { lines.append("") }
     }
     return lines
-  }
-}
-
-/// Gathers lines into paragraphs.
-private struct ParagraphCollector {
-  private var passages: [Document.Passage] = []
-  private var current = ""
-  /// The paragraph so far, as long as it may be a heading.
-  private var heading: String?
-
-  mutating func add(_ line: Substring) {
-    let trimmed = line.trimmingWhitespace()
-    guard !trimmed.isEmpty else {
-      endParagraph()
-      heading = nil
-      return
-    }
-    if let heading, line.isIndented {
-      passages.append(Document.Passage(heading))
-      current = ""
-    }
-    heading = current.isEmpty && line.isCapitalHeading ? String(trimmed) : nil
-    if !current.isEmpty { current += " " }
-    current += trimmed
-  }
-
-  mutating func finish() -> [Document.Passage] {
-    endParagraph()
-    return passages
-  }
-
-  private mutating func endParagraph() {
-    guard !current.isEmpty else { return }
-    passages += Document.Passage(current).pieces
-    current = ""
   }
 }

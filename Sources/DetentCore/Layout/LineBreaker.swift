@@ -15,7 +15,7 @@ struct BrokenLine: Equatable, Sendable {
   var words: Range<Int>
   /// A line out of the middle of a word that is wider than the column has words of its own.
   var cut: [Word] = []
-  /// Whether it goes on with a line of code that had to be cut.
+  /// Whether it goes on with a line of the source that had to be cut.
   var isContinuation = false
 }
 
@@ -57,7 +57,7 @@ extension Paragraph {
     width: Double, tracking: Tracking, measurer: any TextMeasurer
   ) -> [BrokenLine] {
     guard !words.isEmpty else { return [BrokenLine(range: 0..<0, width: 0, words: 0..<0)] }
-    let hang = setting.manner == .code ? Self.codeHang(width: width) : 0
+    let hang = setting.hasHang ? Self.lineHang(width: width) : 0
     var chooser = LineChooser(
       words: words, tracking: tracking, hyphenWidth: hyphenWidth(tracking), width: width,
       hang: hang)
@@ -73,9 +73,9 @@ extension Paragraph {
     }
   }
 
-  /// How much further in a line of code goes on, in ems; in a narrow column no more than half of
-  /// it.
-  static func codeHang(width: Double) -> Double { min(PassageSetting.codeHang, width / 2) }
+  /// How much further in a line of the source goes on, in ems; in a narrow column no more than half
+  /// of it.
+  static func lineHang(width: Double) -> Double { min(PassageSetting.lineHang, width / 2) }
 
   /// Sums of widths carry rounding: a line of exactly its own natural width must still fit.
   static let slack = 1e-9

@@ -59,7 +59,7 @@ struct LineStack {
     tops.append(y)
     if setting.manner == .code { y += setting.isContinuation ? -panelPadding : panelPadding }
     switch setting.manner {
-    case .text, .code: addText(paragraph, at: index)
+    case .text, .line, .code: addText(paragraph, at: index)
     case .table(let table): addTable(table, paragraph, at: index)
     case .rule: addRule(paragraph, at: index)
     case .picture(let path): addPicture(path, paragraph, at: index)
@@ -136,7 +136,7 @@ struct LineStack {
     let box = LineBox(size: size, height: height, metrics: metrics)
     let (above, below) = box.growth(for: words)
     let continuation =
-      broken.isContinuation ? Paragraph.codeHang(width: room(of: setting) / size) * size : 0
+      broken.isContinuation ? Paragraph.lineHang(width: room(of: setting) / size) * size : 0
     lines.append(
       LaidOutLine(
         paragraph: index, range: broken.range, width: broken.width * size, y: y + above,
@@ -311,8 +311,9 @@ struct LineStack {
     }
   }
 
-  /// A table without room for its columns: row by row, each cell on lines of its own behind the
-  /// name of its column.
+  /// A table without room for its columns: row by row, each cell on lines of its own.
+  ///
+  /// Each stands behind the name of its column. The head, which is no entry, stands above a line.
   private mutating func addStacked(
     _ grid: TableGrid, _ table: Document.Passage.Table, _ paragraph: Paragraph, at index: Int,
     width: Double
@@ -336,14 +337,7 @@ struct LineStack {
         }
         let part = paragraph.part(cell, measurer: measurer)
         let first = lines.count
-        let hang = isHead ? 0 : indent
-        for line in part.lines(
-          width: width - hang, tracking: grid.tracking, measurer: measurer)
-        {
-          var line = line
-          if line.cut.isEmpty { line.cut = Array(part.words[line.words]) }
-          add(line, of: paragraph, at: index, hang: hang * size, lineHeight: 1)
-        }
+        add(part, of: paragraph, at: index, width: width, hang: isHead ? 0 : indent)
         guard !isHead, labels.indices.contains(column) else { continue }
         decorations.append(
           BlockDecoration(
@@ -353,6 +347,25 @@ struct LineStack {
               width: max(0, min(labelWidths[column], indent - Self.labelGap)) * size,
               height: lines[first].height), line: first))
       }
+      guard isHead else { continue }
+      // Through all of the column, wherever its lines stand.
+      let inset = paragraph.setting.inset(fontSize: size, columnWidth: columnWidth)
+      decorations.append(
+        BlockDecoration(
+          kind: .hairline,
+          frame: Rect(x: inset, y: y, width: columnWidth - inset, height: Self.hairline)))
+    }
+  }
+
+  /// Adds the lines of a part of a table; lengths are in ems.
+  private mutating func add(
+    _ part: Paragraph, of paragraph: Paragraph, at index: Int, width: Double, hang: Double = 0
+  ) {
+    let tracking = Tracking(size: style.size)
+    for line in part.lines(width: width - hang, tracking: tracking, measurer: measurer) {
+      var line = line
+      if line.cut.isEmpty { line.cut = Array(part.words[line.words]) }
+      add(line, of: paragraph, at: index, hang: hang * style.size, lineHeight: 1)
     }
   }
 

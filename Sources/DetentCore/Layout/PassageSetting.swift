@@ -8,7 +8,9 @@ struct PassageSetting: Equatable, Sendable {
   /// What is laid out in a way of its own.
   enum Manner: Equatable, Sendable {
     case text
-    /// Lines that are cut stand further in, and alignment does not move them.
+    /// One line of the source; what finds no room on it stands further in.
+    case line
+    /// The same, and alignment does not move it.
     case code
     case table(Document.Passage.Table)
     case rule
@@ -42,8 +44,8 @@ struct PassageSetting: Equatable, Sendable {
   /// From a panel's edges to its listing: above and below in lines, at the sides in ems.
   static let panelPadding = 0.5
   static let panelInset = 0.8
-  /// How much further in the rest of a line of code stands that had to be cut, in its ems.
-  static let codeHang = 2.0
+  /// How much further in the rest of a line stands that had to be cut, in its ems.
+  static let lineHang = 2.0
   /// Rows of a table stand a little apart, and so do columns, in ems.
   static let rowHeight = 1.25
   static let columnGap = 1.5
@@ -63,6 +65,9 @@ struct PassageSetting: Equatable, Sendable {
     switch passage.kind {
     case .body:
       if passage.isTight { before = Self.tightGap }
+    case .line:
+      manner = .line
+      if passage.isTight { before = 0 }
     case .heading(let depth):
       let index = min(max(depth, 1), Self.headingSizes.count) - 1
       size = Self.headingSizes[index]
@@ -89,6 +94,9 @@ struct PassageSetting: Equatable, Sendable {
   }
 
   private init() {}
+
+  /// Whether what finds no room on a line stands further in.
+  var hasHang: Bool { manner == .code || manner == .line }
 
   /// How far in from the side where lines begin, in points.
   func inset(fontSize: Double, columnWidth: Double) -> Double {

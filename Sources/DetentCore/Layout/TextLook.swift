@@ -88,7 +88,7 @@ private struct Counts {
     case .heading: strong = 1
     case .code: code = 1
     case .image: isQuiet = true
-    case .body, .table, .rule: break
+    case .body, .line, .table, .rule: break
     }
   }
 

@@ -42,15 +42,17 @@ package struct TextSelection: Equatable, Sendable {
 }
 
 extension Document.Level {
-  /// The selected text as it stands in the source, paragraphs parted by an empty line; only what is
-  /// selected is read.
+  /// The selected text as it stands in the source, lines parted by their ends and paragraphs by an
+  /// empty line; only what is selected is read.
   package func text(in selection: TextSelection) -> String {
     guard !selection.isEmpty else { return "" }
     var text = ""
     let last = min(selection.end.paragraph, paragraphs.count - 1)
     for index in stride(from: selection.start.paragraph, through: last, by: 1) {
       let passage = paragraphs[index]
-      if index > selection.start.paragraph, !passage.isContinuation { text += "\n\n" }
+      if index > selection.start.paragraph, !passage.isContinuation {
+        text += passage.isNextLine ? "\n" : "\n\n"
+      }
       if let range = selection.range(inParagraph: index, of: passage.text.utf8.count) {
         text += passage.text.utf8Slice(range)
       }

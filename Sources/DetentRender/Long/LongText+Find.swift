@@ -99,6 +99,8 @@ private struct PassageFinder {
   /// The stretch between two bytes; `nil` when a paragraph ends between them.
   mutating func stretch(from first: Int64, to last: Int64) -> PassageStretch? {
     go(to: first, in: first)
+    // Blanks before a line may be nobody's.
+    guard first >= passage.start else { return nil }
     let start = (passage: Int(number), offset: Int(offset))
     // Its last character says in which passage it ends.
     go(to: last, in: last - 1)
@@ -106,20 +108,21 @@ private struct PassageFinder {
     guard last <= passage.end else { return nil }
     for index in stride(from: Int64(start.passage) + 1, through: number, by: 1) {
       let between = index == number ? passage : detent_index_passage(parts.index, index)
-      guard between.is_continuation else { return nil }
+      guard between.state & Int32(detent_is_continuation) != 0 else { return nil }
     }
     return PassageStretch(
       firstPassage: start.passage, start: start.offset, lastPassage: Int(number), end: Int(offset))
   }
 
   private mutating func go(to place: Int64, in owner: Int64) {
-    let bytes = parts.text.pointee.bytes
     if number < 0 || owner < passage.start || owner >= passage.next || place < byte {
       number = detent_index_number(parts.index, owner, &passage)
       byte = passage.start
       offset = 0
     }
-    offset += detent_joined_length(bytes, byte, place)
+    // Blanks that do not show are before the first byte that does.
+    let place = max(byte, place)
+    offset += detent_joined_length(parts.text, byte, place)
     byte = place
   }
 }

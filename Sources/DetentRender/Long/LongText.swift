@@ -28,6 +28,7 @@ package final class LongText: Sendable {
   package static let longestPassage = 4096
 
   private let memory: Memory
+  private let ends: LineEnds
   let parts: Parts
   package let count: Int
   package let byteCount: Int
@@ -68,18 +69,8 @@ package final class LongText: Sendable {
     self.memory = memory
     let text = UnsafeMutablePointer<detent_text>.allocate(capacity: 1)
     let bytes = Self.body(of: memory)
-    text.initialize(
-      to: detent_text(
-        bytes: bytes.baseAddress, count: Int64(bytes.count), longest: Int64(longest),
-        is_capitals: { line, count in
-          guard let line else { return false }
-          let bytes = UnsafeBufferPointer(start: line, count: Int(count))
-          return String(decoding: bytes, as: UTF8.self)[...].isCapitalHeading
-        },
-        edge: { bytes, start, limit, count in
-          guard let bytes else { return limit }
-          return ClusterEdge.last(in: bytes, after: start, upTo: limit, of: count)
-        }))
+    ends = LineEnds(of: bytes)
+    text.initialize(to: Self.text(of: bytes, ends, longest: longest))
     let index: OpaquePointer
     do throws(Fault) {
       index = try Self.index(of: text, progress: progress)
@@ -141,7 +132,12 @@ extension LongText: PassageStore {
   package func passage(at index: Int) -> Document.Passage {
     precondition((0..<count).contains(index), "a passage has a number from 0")
     let found = detent_index_passage(parts.index, Int64(index))
-    return Document.Passage(text(of: found), isContinuation: found.is_continuation)
+    let has = { (state: Int) in found.state & Int32(state) != 0 }
+    let isNextLine = has(Int(detent_is_next_line))
+    return Document.Passage(
+      text(of: found), kind: has(Int(detent_is_line)) ? .line : .body,
+      isTight: isNextLine && ends != .paragraphs, isNextLine: isNextLine,
+      isContinuation: has(Int(detent_is_continuation)))
   }
 
   /// Where a passage begins, in bytes; `byteCount` for the number after the last.
@@ -159,7 +155,7 @@ extension LongText: PassageStore {
   private func text(of stretch: detent_stretch) -> String {
     String(unsafeUninitializedCapacity: Int(stretch.end - stretch.start)) { buffer in
       Int(
-        detent_joined(parts.text.pointee.bytes, stretch.start, stretch.end, buffer.baseAddress))
+        detent_joined(parts.text, stretch.start, stretch.end, buffer.baseAddress))
     }
   }
 }

@@ -13,7 +13,7 @@ import Testing
   }
 
   /// A letter is 8.5 points wide here, and the column's first line begins at (160, 96).
-  static let document = Document.parse("one two-three\nfour\n\nfive  six", title: "t")
+  static let document = Document.parse("one two-three four\n\nfive  six", title: "t")
 
   var desk = Desk(SelectionTests.document, settings: Settings(size: Size(width: 900, height: 640)))
 
@@ -47,6 +47,22 @@ import Testing
     let place = test.letter(5)
     test.desk.click(place, count: count, at: 0.1)
     #expect(test.desk.app.selectedText == text)
+  }
+
+  @Test func `three clicks take a line that stands for itself, and two are copied as two`() {
+    var test = self
+    test.desk = Desk(
+      Document.parse("one\n  two\nthree\n\nfour", title: "t"),
+      settings: Settings(size: Size(width: 900, height: 640)))
+    let lines = test.desk.app.places(at: 0).0.block.lines
+    // Lines stand at the distance of lines, and what a blank line parts stands apart.
+    let steps = zip(lines, lines.dropFirst()).map { $1.y - $0.y }
+    #expect(steps.count == 3 && steps[0] == steps[1] && steps[2] > steps[1])
+    test.desk.click(test.letter(0), count: 3, at: 0.1)
+    #expect(test.desk.app.selectedText == "one")
+    test.desk.key(.end, modifiers: .shift, at: 0.2)
+    test.desk.key(.down, modifiers: .shift, at: 0.3)
+    #expect(test.desk.app.selectedText?.hasPrefix("one\n  t") == true)
   }
 
   @Test mutating func `everything is copied as it stands in the source`() {

@@ -8,13 +8,13 @@ import Testing
       "<!-- level: Brief -->\nOne.\n\nTwo.\n<!--level:Full-->\nOne\nand more.\n", title: "t")
     #expect(document.levels.map(\.name) == ["Brief", "Full"])
     #expect(document.levels[0].paragraphs == ["One.", "Two."])
-    #expect(document.levels[1].paragraphs == ["One and more."])
+    #expect(document.levels[1].texts == ["One", "and more."])
   }
 
   @Test func `a text without level lines is one level`() {
     let document = Document.parse("a\nb\n\nc", title: "t")
     #expect(document.levels.count == 1)
-    #expect(document.levels[0].paragraphs == ["a b", "c"])
+    #expect(document.levels[0].texts == ["a", "b", "c"])
     #expect(document.startLevel == 0)
   }
 
@@ -30,13 +30,13 @@ import Testing
     Reading(text: " ", paragraphs: []),
     Reading(text: "\n\n\n", paragraphs: []),
     // text.md 7 row 8: CRLF must count as one break, or blank lines appear from nowhere.
-    Reading(text: "a\r\nb\r\n\r\nc", paragraphs: ["a b", "c"]),
-    Reading(text: "a\rb\r\rc", paragraphs: ["a b", "c"]),
-    Reading(text: "a\u{2028}b\u{2029}c\u{85}d", paragraphs: ["a\u{2028}b", "c d"]),
+    Reading(text: "a\r\nb\r\n\r\nc", paragraphs: ["a", "b", "c"]),
+    Reading(text: "a\rb\r\rc", paragraphs: ["a", "b", "c"]),
+    Reading(text: "a\u{2028}b\u{2029}c\u{85}d", paragraphs: ["a\u{2028}b", "c", "d"]),
     // A byte order mark is not a character of the text.
     Reading(text: "\u{FEFF}a", paragraphs: ["a"]),
-    Reading(text: "NAME\n   a\n   b\nC\n", paragraphs: ["NAME", "a b C"]),
-    Reading(text: "a\nNAME\n   b", paragraphs: ["a NAME b"]),
+    Reading(text: "NAME\n   a\n   b\nC\n", paragraphs: ["NAME", "   a", "   b", "C"]),
+    Reading(text: "a\nNAME\n   b", paragraphs: ["a", "NAME", "   b"]),
     Reading(text: "\u{A0}a", paragraphs: ["\u{A0}a"]),
     Reading(text: "a\0b", paragraphs: ["a\0b"]),
     Reading(text: "<!-- a comment -->", paragraphs: ["<!-- a comment -->"]),

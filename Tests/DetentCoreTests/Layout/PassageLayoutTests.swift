@@ -102,6 +102,10 @@ import Testing
       return text
     }
     #expect(labels == ["ab", "c", "name", "c"])
+    // The head is no entry: a line stands below it, where the first row has its distance.
+    let rule = block.decorations.all.first { $0.kind == .hairline }?.frame
+    #expect(rule?.width == 136)
+    #expect(rule.map { block.lines[2].y < $0.minY && $0.minY < block.lines[3].y } == true)
   }
 
   @Test func `a picture is no wider than the column, and its description stands below`() {

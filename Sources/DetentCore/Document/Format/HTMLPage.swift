@@ -139,6 +139,9 @@ private struct BodyWriter {
     let all = 0..<passage.text.utf8.count
     switch passage.kind {
     case .body: return "<p>\(inline(passage, all))</p>"
+    case .line:
+      let name = passage.isTight ? "line next" : "line"
+      return "<p class=\"\(name)\">\(inline(passage, all))</p>"
     case .heading(let depth): return "<h\(depth)>\(inline(passage, all))</h\(depth)>"
     case .code:
       let lines = passage.text.split(separator: "\u{2028}", omittingEmptySubsequences: false)
@@ -238,6 +241,8 @@ extension HTMLPage {
     .on .level { display: none }
     h1 { font-size: 1.6em } h2 { font-size: 1.3em } h3 { font-size: 1.15em }
     h4, h5, h6 { font-size: 1em } h1, h2, h3, h4, h5, h6 { font-weight: 600; line-height: 1.2 }
+    .line { white-space: pre-wrap; padding-inline-start: 2em; text-indent: -2em }
+    .line.next { margin-top: -1em }
     a { color: var(--tint) }
     pre, code { font: .87em/1.4 "JetBrains Mono", ui-monospace, monospace }
     pre { background: var(--line); border-radius: 8px; padding: 12px 16px; white-space: pre-wrap }

@@ -27,8 +27,8 @@ package struct ResolvedLevels: Sendable {
     } else {
       let text = file.parts.map(\.text).joined()
       let made = Self(
-        Ladder(BlockReader.blocks(in: text), splitter, meter: meter), source: text, format: format,
-        wholeName: file.wholeName)
+        Ladder(BlockReader.blocks(in: text, as: format), splitter, meter: meter),
+        source: text, format: format, wholeName: file.wholeName)
       levels = made.levels
       ladder = made.ladder
     }

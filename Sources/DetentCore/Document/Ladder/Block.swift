@@ -4,10 +4,13 @@ package struct Block: Equatable, Sendable {
   package var kind: Kind
   /// The text as it stands in the source, line breaks included.
   package var text: String
+  /// What stands before the text in a plain source and is none of its words: a heading's `## `.
+  package var mark: String
 
-  package init(_ kind: Kind, _ text: String) {
+  package init(_ kind: Kind, _ text: String, mark: String = "") {
     self.kind = kind
     self.text = text
+    self.mark = mark
   }
 
   /// What a block is.
@@ -16,6 +19,8 @@ package struct Block: Equatable, Sendable {
     case heading(level: Int)
     /// Prose, whose sentences may be shown one by one.
     case paragraph
+    /// Lines of a plain text that stand for themselves, each shown whole or not at all.
+    case lines
     /// Quoted prose.
     case quote
     /// A whole list: half of one misleads, so it is shown whole or not at all.

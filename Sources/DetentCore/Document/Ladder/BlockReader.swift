@@ -5,8 +5,12 @@
 /// Reads a plain text, or the outline of a Markdown one, into blocks.
 package enum BlockReader {
   /// The blocks of a text, in order; their texts are cut from it, line breaks inside included.
-  package static func blocks(in text: String) -> [Block] {
-    var reader = Reader()
+  ///
+  /// In a plain text lines may stand for themselves (see `LineEnds`), and marks are part of it.
+  package static func blocks(
+    in text: String, as format: SourceFormat = .markdown
+  ) -> [Block] {
+    var reader = Reader(ends: format == .plain ? LineEnds(of: text) : nil)
     for line in text.splitAtNewlines() {
       reader.read(line)
     }
@@ -21,11 +25,11 @@ package enum BlockReader {
     }
   }
 
-  /// A block as a source text has it: in a plain one a heading stands without marks.
+  /// A block as a source text has it: in a plain one a heading stands as its author has it.
   package static func source(of block: Block, _ format: SourceFormat) -> String {
     // In a plain text they would be read as words.
     block.kind == .definitions && format == .plain
-      ? "" : format == .markdown ? markdown(of: block) : block.text
+      ? "" : format == .markdown ? markdown(of: block) : block.mark + block.text
   }
 
   /// A block as Markdown writes it.
@@ -67,10 +71,14 @@ extension Substring {
 
 /// Gathers lines into blocks.
 private struct Reader {
+  /// What the ends of lines mean; `nil` in Markdown, where they mean nothing.
+  private let ends: LineEnds?
   private var blocks: [Block] = []
   private var lines: [Substring] = []
   /// The marks that close the listing that is open.
   private var fence: String?
+
+  init(ends: LineEnds?) { self.ends = ends }
 
   mutating func read(_ line: Substring) {
     let body = line.trimmingWhitespace()
@@ -83,8 +91,9 @@ private struct Reader {
       lines.append(line)
     } else if body.isEmpty {
       endBlock()
-    } else if let heading = BlockReader.heading(in: line) {
+    } else if var heading = BlockReader.heading(in: line) {
       endBlock()
+      if ends != nil { heading.mark = line.prefix { $0 == "#" } + " " }
       blocks.append(heading)
     } else if lines.count == 1, let level = Self.underline(in: body) {
       let words = lines[0].trimmingWhitespace()
@@ -119,7 +128,11 @@ private struct Reader {
         ? .ornament
         : Self.beginsItem(first.trimmingWhitespace())
           ? .list : first.trimmingWhitespace().hasPrefix(">") ? .quote : .paragraph
-    blocks.append(Block(kind ?? own, text))
+    if let ends, kind == nil, own == .paragraph {
+      blocks += ends.blocks(of: lines)
+    } else {
+      blocks.append(Block(kind ?? own, text))
+    }
   }
 
   /// CommonMark 4.7; a name that begins with ^ is a footnote's, which has words of its own.

@@ -162,7 +162,9 @@ package struct Ladder: Sendable {
     var bytes: [UInt8] = []
     for (place, sentence) in shown.enumerated() {
       bytes += text[sentence.bytes]
-      if place + 1 < shown.count {
+      if place + 1 < shown.count, blocks[block].kind == .lines {
+        bytes.append(UInt8(ascii: "\n"))
+      } else if place + 1 < shown.count {
         bytes += text[sentence.bytes.upperBound...].prefix { $0.isBlank }
       }
     }

@@ -4,16 +4,14 @@
 /// The steps between a document's levels.
 package struct LevelSteps: Sendable {
   private let ladder: Ladder
-  private let format: SourceFormat
   private let reader: any PassageReader
   /// How many sentences each named level has, ascending.
   let cuts: [Int]
 
   /// `nil` for a text of which there is but one level.
-  package init?(_ ladder: Ladder, format: SourceFormat, reader: any PassageReader) {
+  package init?(_ ladder: Ladder, reader: any PassageReader) {
     guard ladder.levels.count > 1 else { return nil }
     self.ladder = ladder
-    self.format = format
     self.reader = reader
     cuts = ladder.levels.map { $0.isFull ? ladder.order.count : $0.sentences.count }
   }
@@ -24,14 +22,12 @@ package struct LevelSteps: Sendable {
   /// The level of so many sentences, between two named ones, and its length in words.
   func level(count: Int) -> (level: Document.Level, wordCount: Int) {
     let step = ladder.prefix(count: count)
-    let source = ladder.text(of: step).map { BlockReader.source(of: $0, format) }
-      .filter { !$0.isEmpty }
     // 0 and 100 % are other levels' names.
     let percent = min(99, max(1, Int((100 * step.share).rounded())))
     return (
       Document.Level(
         name: "\(percent) %",
-        paragraphs: reader.passages(in: source.joined(separator: "\n\n"))),
+        paragraphs: reader.passages(of: ladder.text(of: step))),
       step.wordCount
     )
   }

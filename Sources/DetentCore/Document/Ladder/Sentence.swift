@@ -25,7 +25,8 @@ package struct SentenceID: Hashable, Comparable, Sendable {
 package struct Sentence: Equatable, Sendable {
   /// The block that it stands in, from 0.
   package var block: Int
-  /// Its UTF-8 bytes in the block's text, white space around it left out.
+  /// Its UTF-8 bytes in the block's text, white space around it left out; of a line that stands for
+  /// itself the blanks before it are a part.
   package var bytes: Range<Int>
   /// Its length in words, as `Words.count` counts them.
   package var wordCount: Int
@@ -57,6 +58,15 @@ extension Sentence {
       switch block.kind {
       case .heading, .ornament, .definitions: continue
       case .list, .code, .table: add(0..<text.count, of: text, block: index, to: &sentences)
+      case .lines:
+        var start = 0
+        for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+          let end = start + line.count
+          let count = Words.count(in: line)
+          sentences.append(
+            Sentence(block: index, bytes: start..<end, wordCount: max(count, 1)))
+          start = end + 1
+        }
       case .paragraph, .quote:
         guard isWanted else {
           add(0..<text.count, of: text, block: index, to: &sentences)

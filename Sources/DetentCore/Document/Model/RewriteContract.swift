@@ -80,7 +80,7 @@ package struct RewriteContract: Sendable {
     {
       lines = Array(lines[(first + 1)..<last])
     }
-    return PlainReader().passages(in: lines.joined(separator: "\n")).map(\.text)
+    return PlainReader(.joined).passages(in: lines.joined(separator: "\n")).map(\.text)
       .joined(separator: "\n\n")
   }
 
@@ -114,7 +114,7 @@ package struct RewriteContract: Sendable {
 
   /// The passages of a written text, in which what does not stand in the source is marked.
   package func passages(of text: String) -> [Document.Passage] {
-    PlainReader().passages(in: text).map { passage in
+    PlainReader(.joined).passages(in: text).map { passage in
       var marked = passage
       marked.spans = check.written(in: passage.text).map { Document.Passage.Span($0, .written) }
       return marked
