@@ -84,6 +84,8 @@ extension App {
 
   /// Shows the bar after an event that has scrolled, or brought a pointer near.
   mutating func noticeScroll(from before: ScrollMotion, at now: Double) {
+    // What lies beneath a card is in nobody's hand.
+    if state.isCovered { state.barGrip = nil }
     if state.scroll != before { showBar(at: now) }
     state.scrollBar.approach(
       state.barGrip != nil || isNearBar(at: now), at: now, reducesMotion: state.reducesMotion)

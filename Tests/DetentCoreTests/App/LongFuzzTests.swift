@@ -40,7 +40,7 @@ import Testing
   private func act(on desk: inout Desk, at now: Double, _ random: inout SplitMix64) {
     let place = Point(x: random.between(0, 900), y: random.between(0, 600))
     let id = FingerID(device: 1, finger: 1)
-    switch random.below(14) {
+    switch random.below(16) {
     case 0: desk.key(random.pick([.home, .end, .pageUp, .pageDown, .up, .down]), at: now)
     case 1: desk.roll(random.between(-40, 40), at: now)
     case 2: desk.roll(random.pick([1, -1]) * random.pick([9_000, 400_000, 1e12, 1e300]), at: now)
@@ -59,6 +59,15 @@ import Testing
     case 12:
       desk.wait(until: now)
       while random.below(4) > 0, desk.app.prepareChange() {}
+    case 13:
+      let x = desk.app.state.size.width - random.between(0, 20)
+      desk.send(.pointer(.down(Point(x: x, y: place.y), count: 1)), at: now)
+      for step in 0..<3 {
+        let y = random.pick([place.y + Double(step), random.between(-50, 700)])
+        desk.send(.pointer(.moved(Point(x: x, y: y))), at: now)
+        #expect(desk.isCovered(at: now))
+      }
+    case 14: desk.send(.pointer(random.pick([.moved(place), .up(place)])), at: now)
     default: desk.click(place, count: 1 + random.below(3), at: now)
     }
   }

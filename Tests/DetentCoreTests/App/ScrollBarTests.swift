@@ -171,6 +171,7 @@ import Testing
   @Test(arguments: [
     InputEvent.Kind.focusLost, .hidden, .resized(Size(width: 700, height: 500), scale: 1),
     .reread("another text", path: "t"), .trackpad(.began(Desk.overText)),
+    .key(KeyEvent(.character("?"))),
   ])
   func `what takes the window away takes the thumb out of the hand`(kind: InputEvent.Kind) throws {
     var desk = Desk(Self.text)
