@@ -15,7 +15,9 @@ struct TableGrid: Sendable {
   private var columnWidths: [Double] = []
   private var starts: [Double] = []
 
-  init(_ table: Document.Passage.Table, of paragraph: Paragraph) {
+  init(
+    _ table: Document.Passage.Table, of paragraph: Paragraph, measurer: any TextMeasurer
+  ) {
     sides = table.columns
     var cells: [Range<Int>] = []
     var rowStart = 0
@@ -39,6 +41,17 @@ struct TableGrid: Sendable {
         if column == columnWidths.count { columnWidths.append(0) }
         columnWidths[column] = max(columnWidths[column], Self.width(of: paragraph.words[cell]))
       }
+    }
+    for column in columnWidths.indices {
+      // Those of the pieces that it was cut into, too.
+      let cells = table.longestCells.indices.contains(column) ? table.longestCells[column] : []
+      for cell in cells {
+        let width = measurer.advance(of: cell[...], face: .regular)
+        columnWidths[column] = max(columnWidths[column], width)
+      }
+      guard table.names.indices.contains(column) else { continue }
+      let width = measurer.advance(of: table.names[column][...], face: .semibold)
+      columnWidths[column] = max(columnWidths[column], width)
     }
     for columnWidth in columnWidths {
       starts.append(starts.isEmpty ? 0 : width + PassageSetting.columnGap)
