@@ -171,7 +171,8 @@ void detent_finder_free(detent_finder *finder);
 
 // Count.c
 
-/// How many runs of characters there are between white space. A mark on a space is one.
+/// How many words there are, as `Words` in the core counts them: runs between the white space of
+/// ASCII, and one more for every two characters of a script without spaces.
 int64_t detent_count_words(const uint8_t *bytes, int64_t count);
 
 /// Where the first byte stands that is not UTF-8; -1 when all is.

@@ -83,6 +83,10 @@ extension Document.Passage {
     package var columns: [TextSide]
     /// Whether the first row names the columns.
     package var hasHead: Bool
+    /// Of a table that was cut: the names of its columns, and the longest cells of each, so that
+    /// all pieces have the same columns.
+    package var names: [String] = []
+    package var longestCells: [[String]] = []
 
     package init(columns: [TextSide], hasHead: Bool = true) {
       self.columns = columns

@@ -12,13 +12,31 @@ extension Document.Passage {
   /// How much of a piece, from its end on, is searched for a space to cut at.
   private static let searched = 2_048
 
-  /// The passage, or those that it is cut into; only paragraphs and listings are cut.
+  /// The passage, or those that it is cut into; headings are never so long.
   package var pieces: [Document.Passage] {
     guard text.utf8.count > Self.longestText, isCut else { return [self] }
+    if case .table(let table) = kind { return cut(table.rows(of: text), of: table) }
+    return cut(cutText()) { _ in kind }
+  }
+
+  /// The pieces of a table, which are rows of it: all have its columns, and the first its head.
+  private func cut(_ rows: TableRows, of table: Table) -> [Document.Passage] {
+    cut(rows.pieces(upTo: Self.longestText)) { isFirst in
+      var piece = table
+      piece.hasHead = table.hasHead && isFirst
+      piece.names = table.hasHead ? rows.names : []
+      piece.longestCells = rows.longestCells
+      return .table(piece)
+    }
+  }
+
+  private func cut(
+    _ texts: [Substring], kind: (_ isFirst: Bool) -> Kind
+  ) -> [Document.Passage] {
     var pieces: [Document.Passage] = []
     var spans = spans[...]
     var start = 0
-    for text in cutText() {
+    for text in texts {
       let end = start + text.utf8.count
       // A long span is in several pieces, and those that end before this one in none to come.
       spans = spans.drop { $0.range.upperBound <= start }
@@ -30,7 +48,7 @@ extension Document.Passage {
       let isFirst = start == 0
       pieces.append(
         Document.Passage(
-          String(text), kind: kind, spans: inside, nesting: nesting,
+          String(text), kind: kind(start == 0), spans: inside, nesting: nesting,
           marker: isFirst ? marker : nil, isTight: isFirst && isTight,
           isNextLine: isFirst && isNextLine, isContinuation: isContinuation || !isFirst))
       start = end
@@ -38,7 +56,12 @@ extension Document.Passage {
     return pieces
   }
 
-  private var isCut: Bool { kind == .body || kind == .line || kind == .code }
+  private var isCut: Bool {
+    switch kind {
+    case .body, .line, .code, .table: true
+    case .heading, .rule, .image: false
+    }
+  }
 
   private func cutText() -> [Substring] {
     var parts: [Substring] = []

@@ -288,7 +288,8 @@ struct LineStack {
   private mutating func addTable(
     _ table: Document.Passage.Table, _ paragraph: Paragraph, at index: Int
   ) {
-    let grid = TableGrid(table, of: paragraph, tracking: Tracking(size: style.size))
+    let grid = TableGrid(
+      table, of: paragraph, tracking: Tracking(size: style.size), measurer: measurer)
     let width = room(of: paragraph.setting) / style.size
     guard grid.width <= width + Paragraph.slack else {
       return addStacked(grid, table, paragraph, at: index, width: width)
@@ -318,7 +319,7 @@ struct LineStack {
     _ grid: TableGrid, _ table: Document.Passage.Table, _ paragraph: Paragraph, at index: Int,
     width: Double
   ) {
-    let labels = table.hasHead ? grid.texts(ofRow: 0, in: paragraph) : []
+    let labels = table.hasHead ? grid.texts(ofRow: 0, in: paragraph) : table.names
     let size = style.size
     let labelWidths = labels.map {
       measurer.advance(of: $0[...], face: .semibold, tracking: grid.tracking)
@@ -327,7 +328,9 @@ struct LineStack {
     let indent = min(widest, width * Self.widestLabel)
     for (number, row) in grid.rows.enumerated() {
       let isHead = number == 0 && table.hasHead
-      if number > 0 { y += style.lineHeight * TextStyle.paragraphGap / 2 }
+      if number > 0 || paragraph.setting.isContinuation {
+        y += style.lineHeight * TextStyle.paragraphGap / 2
+      }
       for (column, cell) in row.cells.enumerated() where !cell.isEmpty {
         // A cell without text is the end of the one before it.
         if grid.width(of: paragraph.words[cell]) == 0, lines.last?.paragraph == index {

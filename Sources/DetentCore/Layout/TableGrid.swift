@@ -16,7 +16,10 @@ struct TableGrid: Sendable {
   private var columnWidths: [Double] = []
   private var starts: [Double] = []
 
-  init(_ table: Document.Passage.Table, of paragraph: Paragraph, tracking: Tracking) {
+  init(
+    _ table: Document.Passage.Table, of paragraph: Paragraph, tracking: Tracking,
+    measurer: any TextMeasurer
+  ) {
     self.tracking = tracking
     sides = table.columns
     var cells: [Range<Int>] = []
@@ -41,6 +44,18 @@ struct TableGrid: Sendable {
         if column == columnWidths.count { columnWidths.append(0) }
         columnWidths[column] = max(columnWidths[column], width(of: paragraph.words[cell]))
       }
+    }
+    for column in columnWidths.indices {
+      // Those of the pieces that it was cut into, too.
+      let cells = table.longestCells.indices.contains(column) ? table.longestCells[column] : []
+      for cell in cells {
+        let width = measurer.advance(of: cell[...], face: .regular, tracking: tracking)
+        columnWidths[column] = max(columnWidths[column], width)
+      }
+      guard table.names.indices.contains(column) else { continue }
+      let width = measurer.advance(
+        of: table.names[column][...], face: .semibold, tracking: tracking)
+      columnWidths[column] = max(columnWidths[column], width)
     }
     for columnWidth in columnWidths {
       starts.append(starts.isEmpty ? 0 : width + PassageSetting.columnGap)

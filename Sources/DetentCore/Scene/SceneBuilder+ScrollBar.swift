@@ -68,7 +68,7 @@ extension SceneBuilder {
   func scrollLabelCommands() -> [DrawCommand] {
     guard let bar = scrollBar, let label = bar.label, let measurer else { return [] }
     let width = { (text: String) in
-      measurer.advance(of: text[...], face: .regular) * Self.noticeType
+      measurer.width(of: text[...], face: .regular, size: Self.noticeType)
     }
     // As wide as it can become, lest it tremble under the hand.
     let own = width(label.text)

@@ -161,7 +161,7 @@ extension LongText: PassageStore {
 }
 
 extension LongText {
-  /// How many words it has, counted as runs between white space; a tenth of a second for 500 MB.
+  /// How many words it has, counted as those of a short text; a tenth of a second for 500 MB.
   package var wordCount: Int {
     Int(detent_count_words(parts.text.pointee.bytes, parts.text.pointee.count))
   }

@@ -50,6 +50,25 @@ import Testing
     }
   }
 
+  @Test func `a table is cut between rows, and all of its pieces know its columns`() throws {
+    let rows = (0..<3000).map { "row \($0)\t\($0 == 1500 ? "the widest of all cells" : "cell")" }
+    let text = (["name\twhat"] + rows).joined(separator: "\u{2028}")
+    let kind = Passage.Kind.table(Passage.Table(columns: [.leading, .trailing]))
+    let pieces = Passage(text, kind: kind, spans: [.init(10..<text.utf8.count, .strong)]).pieces
+    #expect(pieces.count > 2 && pieces.map(\.text).joined() == text)
+    #expect(pieces.map(\.isContinuation) == pieces.indices.map { $0 > 0 })
+    for (index, piece) in pieces.enumerated() {
+      #expect(piece.text.utf8.count <= Passage.longestText)
+      #expect(piece.text.hasSuffix("\u{2028}") == (index < pieces.count - 1))
+      guard case .table(let table) = piece.kind else { Issue.record("no table"); return }
+      #expect(table.hasHead == (index == 0) && table.names == ["name", "what"])
+      #expect(table.longestCells[1].first == "the widest of all cells")
+      #expect(piece.spans.map(\.range) == [(index == 0 ? 10 : 0)..<piece.text.utf8.count])
+    }
+    let block = PassageLayoutTests.block(Array(pieces.prefix(2)), width: 500)
+    #expect(Set(block.lines.map(\.width)).count == 1)
+  }
+
   @Test func `a file of one line is read in pieces, and copied as one line`() {
     let line = (0..<20_000).map { "word\($0)" }.joined(separator: " ")
     let document = Document.parse("Before.\n\n\(line)\n\nAfter.", title: "t")

@@ -106,8 +106,13 @@ private struct BodyWriter {
       open.append((nest, tag))
     }
     if case .task(let isDone) = passage.marker { text += isDone ? "☑ " : "☐ " }
+    if case .table = passage.kind, passage.isContinuation, text.hasSuffix(Self.tableEnd + "\n") {
+      text.removeLast(Self.tableEnd.count + 1)
+    }
     text += block(passage) + "\n"
   }
+
+  private static let tableEnd = "</table>"
 
   mutating func finish() -> String {
     close(to: 0)
@@ -157,9 +162,10 @@ private struct BodyWriter {
   }
 
   private func rows(_ passage: Document.Passage, _ table: Document.Passage.Table) -> String {
-    var html = "<table>\n"
+    // A table that was cut goes on.
+    var html = passage.isContinuation ? "" : "<table>\n"
     var (place, row) = (0, 0)
-    for line in passage.text.split(separator: "\u{2028}", omittingEmptySubsequences: false) {
+    for line in TableRows(passage.text).rows.map({ $0.prefix { $0 != "\u{2028}" } }) {
       html += "<tr>"
       let tag = row == 0 && table.hasHead ? "th" : "td"
       for (column, cell) in line.split(separator: "\t", omittingEmptySubsequences: false)
@@ -180,7 +186,7 @@ private struct BodyWriter {
       row += 1
       html += "</tr>\n"
     }
-    return html + "</table>"
+    return html + Self.tableEnd
   }
 
   /// A stretch of a passage, each part in the tags of its looks.
