@@ -345,7 +345,7 @@ enum {
   // not ASCII for none that a match begins with, to read the text from a place on, and to tell a
   // match to whoever wants it.
   cost_of_wide = 8,
-  cost_of_reading = 24,
+  cost_of_reading = 40,
   cost_of_match = 8192,
 };
 

@@ -18,7 +18,9 @@ extension App {
 
   /// Looks for no more; the bar stays, with what has been found.
   mutating func stopSearch() {
+    let level = state.level
     state.find?.stop()
+    state.find?.chooseCurrent(level)
     searcher = nil
   }
 
