@@ -358,8 +358,11 @@ static detent_finding told(detent_finder *finder, int64_t *work, int64_t *start,
 detent_finding detent_finder_next(
   detent_finder *finder, int64_t limit, int64_t *work, int64_t *start, int64_t *end) {
   const detent_text *text = finder->text;
-  if (finder->is_out_of_memory) return detent_found_none;
   if (limit > text->count) limit = text->count;
+  if (finder->is_out_of_memory) {
+    finder->next = (cursor){limit, 0};
+    return detent_found_none;
+  }
   cursor from = finder->next;
   if (from.part > 0 && from.at < limit) {
     if (begins(finder, from)) return told(finder, work, start, end);

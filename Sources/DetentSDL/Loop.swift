@@ -211,7 +211,7 @@ extension Loop {
   private mutating func rest(until limit: Double?) {
     while pending.isEmpty {
       if let limit, machine.now >= limit { return }
-      if !isPrepared, wake == .onInput {
+      if !isPrepared, wake != .nextFrame {
         collect(until: machine.now)
         if pending.isEmpty { isPrepared = !program.prepare() }
       } else {

@@ -89,14 +89,23 @@ extension Bookshelf {
   /// Opens the file that stands some places further, round the ends.
   func openNeighbour(by distance: Int, eventType: UInt32) -> Arrival {
     guard files.count > 1 else { return .alone }
-    return openNeighbour(by: distance, step: 1, after: nil, eventType: eventType)
+    var step = 1
+    // On from the one that is still being opened, or back from it.
+    if case .neighbour(let before, let steps, _) = attempt?.goal {
+      step = steps * before * distance + 1
+      guard step != 0 else {
+        leave()
+        return .nothing
+      }
+    }
+    return openNeighbour(by: distance, step: step, after: nil, eventType: eventType)
   }
 
   // Files that cannot be opened are passed over.
   private func openNeighbour(
     by distance: Int, step: Int, after fault: Failure?, eventType: UInt32
   ) -> Arrival {
-    if step == files.count, let fault { return .failed(fault) }
+    if step >= files.count, let fault { return stays(for: fault, eventType: eventType) }
     let next = neighbour(by: distance, step: step)
     return begin(
       files[next], for: .neighbour(by: distance, step: step, fault), eventType: eventType)
@@ -113,8 +122,11 @@ extension Bookshelf {
       isStale = true
       return .nothing
     }
-    // What somebody waits for replaces this one anyway.
-    guard attempt == nil else { return .nothing }
+    // What somebody waits for replaces this one, if it can be opened.
+    guard attempt == nil else {
+      isStale = true
+      return .nothing
+    }
     if let fault = live.fault { return finish(.failure(fault), live) }
     let opening = TextOpening(live.path, atOnce: true, again: true, bell: bell, in: console)
     return wait(
@@ -144,6 +156,7 @@ extension Bookshelf {
     attempt.opening.stop()
     if attempt.path == "-" { return ("Stopped; this is what has come", true) }
     self.attempt = nil
+    if case .again = attempt.goal { isStale = false }
     guard case .start = attempt.goal else {
       return ("Stopped; the text before stays", true)
     }
@@ -160,7 +173,10 @@ extension Bookshelf {
   }
 
   private func begin(_ path: String, for goal: Goal, eventType: UInt32) -> Arrival {
+    // The open text stays, and is to be read again, if this one cannot be opened.
+    let wasStale = if case .again = attempt?.goal { true } else { isStale }
     leave()
+    isStale = wasStale
     if let fault = LiveFile.fault(of: path) { return failed(fault, goal, eventType: eventType) }
     let live = LiveFile(path: path, in: console)
     let memory = memory(of: path)
@@ -207,8 +223,14 @@ extension Bookshelf {
     case .neighbour(let distance, let step, let first):
       return openNeighbour(
         by: distance, step: step + 1, after: first ?? fault, eventType: eventType)
-    case .files, .paste, .again: return .failed(fault)
+    case .files, .paste, .again: return stays(for: fault, eventType: eventType)
     }
+  }
+
+  /// The open text stays, and is read again if it has changed meanwhile.
+  private func stays(for fault: Failure, eventType: UInt32) -> Arrival {
+    if isStale { bell.ring(eventType) }
+    return .failed(fault)
   }
 
   /// The open file was read again.
@@ -231,6 +253,7 @@ extension Bookshelf {
   }
 
   private func take(_ opened: TextOpening.Opened, for attempt: Attempt) {
+    isStale = false
     take(opened, named: attempt.path, live: attempt.live, memory: attempt.memory)
     if case .whole(let source) = opened.text,
       let complaint = source.complaint(in: TextFile.name(of: attempt.path))

@@ -1,7 +1,5 @@
 import DetentCore
 import DetentRender
-import DetentSDL
-import Glibc
 
 // The texts that a window may show: the files it was called with and those that were given to it
 // since, one of which is open, and what is remembered of each.

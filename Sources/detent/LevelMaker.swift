@@ -1,6 +1,5 @@
 import DetentCore
 import DetentRender
-import Glibc
 import Synchronization
 
 // A long text is there to be read before its levels are: ranking a hundred thousand words takes
@@ -24,8 +23,8 @@ final class LevelMaker: Sendable {
   }
 
   private let inbox = Inbox<Made>()
-  /// How far the levels are that are being made; `nil` when none are.
-  private let state = Mutex<WorkProgress?>(nil)
+  /// The job that was begun last, and how far it is; `nil` when it is over.
+  private let state = Mutex<(job: Int, progress: WorkProgress?)>((0, nil))
   private let bell: Bell
 
   /// The bell tells of progress and of the end.
@@ -36,7 +35,7 @@ final class LevelMaker: Sendable {
   /// Makes the document of a text, and tells SDL's queue by an event of a type, of progress too.
   func start(_ text: String, named path: String, eventType: UInt32) {
     let job = inbox.begin()
-    state.withLock { $0 = .share(0) }
+    state.withLock { $0 = (job, .share(0)) }
     // Without a thread the text keeps its one level.
     let isStarted = Worker.start { [self] in
       var lastReport = MachineClock.steady.seconds
@@ -44,9 +43,13 @@ final class LevelMaker: Sendable {
         guard inbox.isLatest(job) else { return false }
         guard MachineClock.steady.seconds - lastReport >= Self.pace else { return true }
         lastReport = MachineClock.steady.seconds
-        state.withLock { $0 = .share(share) }
-        bell.ring(eventType)
-        return true
+        let isNews = state.withLock { state in
+          guard state.job == job else { return false }
+          state.progress = .share(share)
+          return true
+        }
+        if isNews { bell.ring(eventType) }
+        return isNews
       }
       let document = try? Document(text, named: path, meter: meter)
       end(job, with: document.map { Made(document: $0) }, eventType: eventType)
@@ -57,7 +60,7 @@ final class LevelMaker: Sendable {
   /// Counts the words of a text that is not read whole, and looks for bytes that are not UTF-8.
   func count(_ text: LongText, named path: String, eventType: UInt32) {
     let job = inbox.begin()
-    state.withLock { $0 = .unknown }
+    state.withLock { $0 = (job, .unknown) }
     let made = { @Sendable in
       Made(
         document: Document(text, named: path, wordCount: text.wordCount),
@@ -70,19 +73,21 @@ final class LevelMaker: Sendable {
   /// Hands over what a job has made, if that is still wanted.
   private func end(_ job: Int, with made: Made?, eventType: UInt32) {
     guard inbox.isLatest(job) else { return }
-    state.withLock { $0 = nil }
+    state.withLock { state in
+      if state.job == job { state.progress = nil }
+    }
     if let made { inbox.put(made, of: job) }
     bell.ring(eventType)
   }
 
   /// What is being made is of no use any more.
   func drop() {
-    inbox.begin()
-    state.withLock { $0 = nil }
+    let job = inbox.begin()
+    state.withLock { $0 = (job, nil) }
   }
 
   /// How far the levels are that are being made; `nil` when none are.
-  var progress: WorkProgress? { state.withLock { $0 } }
+  var progress: WorkProgress? { state.withLock { $0.progress } }
 
   /// What has been made, once.
   func take() -> Made? { inbox.take() }

@@ -139,8 +139,16 @@ final class TextOpening: Sendable {
     if let eventType { bell.ring(eventType) }
     let isLong = Document.isLong(source.text)
     if again, isLong { return Opened(text: text, document: nil, lacksLevels: true) }
-    let document = try Document(
-      source.text, named: path, atOnce: atOnce, meter: atOnce && isLong ? Meter(report) : nil)
+    let document: Document
+    do throws(Failure) {
+      let isRanked = atOnce && (isWanted || !isLong)
+      document = try Document(
+        source.text, named: path, atOnce: isRanked, meter: isRanked && isLong ? Meter(report) : nil)
+    } catch {
+      // What has come through a pipe cannot be had again: it is shown without levels.
+      guard path == "-", !isWanted else { throw error }
+      document = try Document(source.text, named: path, atOnce: false)
+    }
     let isWhole = document.levels.count == 1 && document.steps == nil
     return Opened(text: text, document: document, lacksLevels: isWhole && isLong)
   }

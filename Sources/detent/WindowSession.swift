@@ -250,12 +250,15 @@ extension WindowSession {
 
   /// Shows what threads beside the window have for it, or has the file read again.
   private func update(from shelf: Bookshelf, at now: Double) {
-    if picture.refresh() { app.redrawPictures(at: now) }
     let wasIdle = shelf.model.isIdle
     let hasNews = shelf.bell.tookRing()
+    // A picture's file is no reason to read the text again: that has an event of its own.
+    let isPicture = picture.refresh()
+    if isPicture { app.redrawPictures(at: now) }
     let arrival =
       hasNews
-      ? shelf.arrived(eventType: fileEvent) : shelf.readAgain(eventType: fileEvent)
+      ? shelf.arrived(eventType: fileEvent)
+      : isPicture ? .nothing : shelf.readAgain(eventType: fileEvent)
     if case .opened = arrival {
     } else if !wasIdle, shelf.model.isIdle {
       perform(.say("The text has changed; A asks the model again"), at: now)

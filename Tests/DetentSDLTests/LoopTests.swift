@@ -201,11 +201,14 @@ private func run(_ machine: FakeMachine, _ program: Program) -> Loop<FakeMachine
     #expect(loop.machine.now == 103)
   }
 
-  @Test func `work ahead of time is done while nothing happens, and yields to input`() {
+  // A scroll bar that will fade is no reason to let what comes next wait.
+  @Test(arguments: [Wake.onInput, .at(150)])
+  func `work ahead of time is done while nothing happens, and yields to input`(wake: Wake) {
     var machine = FakeMachine()
     machine.arrive(1, key)
     var prepared = 0
-    var program = LoopProgram(step: Program { _, _ in frame(1) }.step)
+    var program = LoopProgram(
+      step: Program { step, _ in frame(1, step == 0 ? wake : .onInput) }.step)
     program.prepare = {
       prepared += 1
       return prepared < 3

@@ -55,11 +55,17 @@ extension App {
     guard let find = state.find else { return }
     let known = find.matches.indices.contains(state.level) ? find.matches[state.level] : []
     let former = find.current.flatMap { known.indices.contains($0) ? known[$0] : nil }
-    begin(former: former, scrolls: false, at: now)
+    // Who has been shown no match yet, or waits for the next one, still wants to see it.
+    let waits = find.search?.wait
+    begin(
+      former: former, scrolls: find.current == nil && find.search?.scrolls == true, waits: waits,
+      at: now)
   }
 
   /// Looks for what stands in the bar, from what is read now on.
-  private mutating func begin(former: TextSelection?, scrolls: Bool, at now: Double) {
+  private mutating func begin(
+    former: TextSelection?, scrolls: Bool, waits step: Shortcut.Step? = nil, at now: Double
+  ) {
     guard let query = state.find?.query else { return }
     searcher = nil
     let from = firstPlace(at: now) ?? TextPosition(paragraph: 0, offset: 0)
@@ -67,6 +73,7 @@ extension App {
       FoldedText(query, foldings).scalars, in: state.document, level: state.level, from: from,
       former: former, scrolls: scrolls, at: now)
     state.find?.begin(search, levels: state.document.levels.count)
+    state.find?.search?.wait = step
     lookOn(at: now)
   }
 

@@ -4,6 +4,8 @@ extension App {
   /// Shows the state's level in place of another one, with the place held.
   mutating func changeText(from old: Int, holding hold: ReadingPlace.Hold, at now: Double) {
     state.dropGone(at: now)
+    // What it would return to lies in the text before.
+    state.barGrip = nil
     let isMorph = morphs(from: old, at: now)
     if isMorph { reachFarthest(level: old, at: now) }
     notePlace(hold, level: old, at: now)

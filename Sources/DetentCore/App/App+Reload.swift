@@ -29,12 +29,15 @@ extension App {
     state.dropGone(at: now)
     closePeek()
     let level = state.level
+    let scroll = state.scroll
     let (numbers, texts) = state.renumbering(for: document)
     let new = shown ?? document.level(after: state.document, level: level, numbers: numbers)
     state.replace(document, texts: texts, numbers: numbers)
     layouts.renumber(numbers)
     state.levels.adopt(count: document.levels.count, level: new, at: now)
     if state.levels.levels.count == 1, state.isCapsuleFocused { state.keyFocus = nil }
+    // The thumb is in a hand for the text before.
+    if numbers[level] != new { state.barGrip = nil }
     if let old = numbers[level], old != new {
       dropSelection()
       dropLostPlace()
@@ -46,6 +49,7 @@ extension App {
     findAgain(at: now)
     updateCapsuleLabel(at: now)
     moveKnob(at: now)
+    noticeScroll(from: scroll, at: now)
   }
 
   /// A place in a text of which the new one has little is none: whoever edits for an hour reads

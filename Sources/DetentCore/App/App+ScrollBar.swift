@@ -86,7 +86,8 @@ extension App {
   mutating func noticeScroll(from before: ScrollMotion, at now: Double) {
     // What lies beneath a card is in nobody's hand.
     if state.isCovered { state.barGrip = nil }
-    if state.scroll != before { showBar(at: now) }
+    let isReleased = !state.scroll.isHeld && state.scrollBar.waitsForRelease
+    if state.scroll != before || isReleased { showBar(at: now) }
     state.scrollBar.approach(
       state.barGrip != nil || isNearBar(at: now), at: now, reducesMotion: state.reducesMotion)
   }

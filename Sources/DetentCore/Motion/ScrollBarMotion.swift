@@ -32,6 +32,9 @@ package struct ScrollBarMotion: Equatable, Sendable {
   /// 0 for a line, 1 for something to take.
   package func width(at now: Double) -> Double { widening.value(at: now) }
 
+  /// Whether it stays until what scrolls is let go of.
+  package var waitsForRelease: Bool { end == .infinity }
+
   /// When it begins to go; never while a pointer is near.
   package var deadline: Double { isNear ? .infinity : end + Self.stay }
 

@@ -147,6 +147,49 @@ import Testing
     }
   }
 
+  // A thumb that was held far down a long text returned, by Esc, to a place that the next text does
+  // not have.
+  @Test(arguments: [false, true])
+  func `another text takes the thumb out of the hand`(byKey: Bool) throws {
+    let levels = [700, 50_000].map {
+      Document.Level(name: "\($0)", passages: Document.Passages(EndlessStore($0)))
+    }
+    var desk = Desk(Document(title: "t", levels: levels))
+    desk.key(.character("2"), at: 0)
+    desk.key(.end, at: 1)
+    var now = desk.rest(from: 1)
+    press(&desk, try look(desk, at: now).thumb.center.y, at: now)
+    #expect(desk.app.state.isScrollBarHeld)
+    if byKey {
+      desk.key(.character("-"), at: now)
+    } else {
+      desk.app.reload(Document(title: "t", levels: [levels[0]]), at: now)
+    }
+    #expect(!desk.app.state.isScrollBarHeld)
+    desk.key(.escape, at: now + 0.1)
+    move(&desk, 300, at: now + 0.2)
+    now = desk.rest(from: now + 0.2)
+    #expect(desk.app.state.document.levels[desk.app.state.level].paragraphs.count == 700)
+    #expect(desk.isCovered(at: now))
+  }
+
+  @Test func `a finger that held the text while it changed leaves nothing behind`() throws {
+    var desk = Desk(Self.text)
+    let place = { (y: Double, phase: FingerEvent.Phase) in
+      InputEvent.Kind.finger(
+        FingerEvent(id: Self.finger, phase: phase, position: Point(x: 300, y: y)))
+    }
+    desk.send(place(400, .down), place(300, .moved), at: 8)
+    var longer = Self.text.levels[0].texts
+    longer.append("One more.")
+    desk.app.reload(
+      Document(title: "t", levels: [.init(name: "All", texts: longer)]), at: 9)
+    desk.send(place(300, .up), at: 10)
+    let now = desk.rest(from: 10)
+    #expect(now < 15 && desk.app.wake(at: now) == .onInput)
+    #expect(try look(desk, at: now).opacity == 0)
+  }
+
   @Test func `a finger takes the thumb that it sees, and beside it scrolls the text`() throws {
     let touch = { (phase: FingerEvent.Phase, x: Double, y: Double) in
       InputEvent.Kind.finger(

@@ -207,6 +207,21 @@ import Testing
     #expect(desk.firstLine(at: now)?.place == place)
   }
 
+  // The count of the words landed while nothing had been found yet, and what was found then was
+  // never shown.
+  @Test(arguments: [false, true])
+  func `a text that changes before anything is found still shows what is`(waits: Bool) {
+    var tests = SearchTests(marked: waits ? [0, Self.last] : [Self.last])
+    tests.type("needle")
+    if waits { tests.desk.key(.enter, at: 0) }
+    let longer = SparseStore(Self.gigabyte + 1_024_000, marked: tests.store.marked)
+    tests.desk.app.reload(longer.document, at: 0)
+    _ = tests.finish()
+    #expect(tests.note == (waits ? "2 of 2" : "1 of 1"))
+    let shown = tests.desk.shownLines(at: tests.desk.rest(from: 0))
+    #expect(shown.contains { $0.place.paragraph == Self.last })
+  }
+
   @Test mutating func `other levels are looked through after the shown one`() {
     let brief = Document.Level(name: "Brief", texts: ["A needle."])
     var levels = [brief] + store.document.levels
