@@ -88,16 +88,10 @@ uint32_t detent_scalar(const uint8_t *bytes, int64_t at, int64_t count, int64_t 
   return detent_decode(bytes, at, count, length);
 }
 
-// Where the line begins in which only blanks stand before a place.
-static int64_t without_indent(const uint8_t *bytes, int64_t at, int64_t least) {
-  while (at > least && detent_is_blank(bytes[at - 1])) at--;
-  return at;
-}
-
 int64_t detent_first_passage(const detent_text *text) {
   int64_t at = skipped(text->bytes, 0, text->count);
   bool is_kept = text->ends != detent_paragraphs && at < text->count;
-  return is_kept ? without_indent(text->bytes, at, 0) : at;
+  return is_kept ? without_blanks(text->bytes, 0, at) : at;
 }
 
 enum {
@@ -107,6 +101,9 @@ enum {
   slack = 256,
   // What it may be shorter, so as to end with a line: some lines of a log.
   line_search = 512,
+  // So far ahead a row of blanks is looked through for the end of its line: there is no more white
+  // space in any text that somebody has written, and it is looked for at each piece of a row.
+  longest_row = 64 << 10,
 };
 
 // The end of a line that is a heading, if one starts here; else 0.
@@ -149,8 +146,10 @@ static space space_around(const detent_text *text, int64_t at, int64_t least) {
     run.start -= length;
   }
   run.end = run.start;
+  int64_t most = text->count - at > longest_row ? at + longest_row : text->count;
   while (run.ends < 2) {
-    while (run.end < text->count && detent_is_blank(text->bytes[run.end])) run.end++;
+    while (run.end < most && detent_is_blank(text->bytes[run.end])) run.end++;
+    if (run.end >= most && most < text->count) return run;
     int64_t length = detent_line_end(text->bytes, run.end, text->count);
     if (!length) break;
     run.end += length;

@@ -129,7 +129,13 @@ extension LineEnds {
     else { return false }
     switch next.beginning {
     case .small, .capital, .other: break
-    case .item, .mark, .quote: return false
+    // A dash, or the number of a day or a century: what an item follows is another one, or ends a
+    // sentence, or stands further in.
+    case .item:
+      guard line.beginning != .item, !line.endsSentence, line.indent == next.indent else {
+        return false
+      }
+    case .mark, .quote: return false
     }
     guard line.beginning != .quote, line.beginning != .mark || line.isWideAtStart
     else { return false }

@@ -96,7 +96,7 @@ package struct LineFacts: RawRepresentable, Equatable, Sendable {
     let body = UnsafeBufferPointer(rebasing: line[start..<end])
     if !scan.readASCII(body) { scan.readScalars(body) }
     let isLong = scan.count + line.count - body.count > Self.longestLine
-    var value = Self.beginning(of: body, scan).rawValue
+    var value = Self.beginning(of: body, scan, indent: indent).rawValue
     if scan.closing.endsSentence { value |= Flag.sentence }
     if scan.widestGap >= Self.gap { value |= Flag.columns }
     if scan.isWide || scan.gaps * Self.columnsPerSpace >= scan.width { value |= Flag.wordy }
@@ -114,11 +114,11 @@ package struct LineFacts: RawRepresentable, Equatable, Sendable {
   // MARK: - How a line begins
 
   private static func beginning(
-    of body: UnsafeBufferPointer<UInt8>, _ scan: LineScan
+    of body: UnsafeBufferPointer<UInt8>, _ scan: LineScan, indent: Int
   ) -> Beginning {
     guard let lead = body.first else { return .mark }
     let word = body.prefix { !$0.isSpaceOrTab }
-    if isItem(word, isAlone: word.count == body.count) { return .item }
+    if word.count < body.count, isItem(word, isIndented: indent > 0) { return .item }
     if lead < 0x80 {
       if lead.isSmallLetter { return isPlain(word) ? .small : .other }
       if lead.isCapital { return isPlain(word) ? .capital : .other }
@@ -137,12 +137,14 @@ package struct LineFacts: RawRepresentable, Equatable, Sendable {
     return scan.first.properties.isUppercase ? .capital : .small
   }
 
-  /// `-`, `*`, `o`, `3.`, `12)`, `b)` with something behind it.
-  private static func isItem(_ word: Slice<UnsafeBufferPointer<UInt8>>, isAlone: Bool) -> Bool {
-    guard !isAlone, let lead = word.first, let last = word.last, word.count <= 4 else {
-      return false
+  /// `-`, `*`, `3.`, `12)`, `b)`, and an indented `o`, which in half of Europe is a word.
+  private static func isItem(
+    _ word: Slice<UnsafeBufferPointer<UInt8>>, isIndented: Bool
+  ) -> Bool {
+    guard let lead = word.first, let last = word.last, word.count <= 4 else { return false }
+    if word.count == 1 {
+      return "-*+".utf8.contains(lead) || isIndented && lead == UInt8(ascii: "o")
     }
-    if word.count == 1 { return "-*+o".utf8.contains(lead) }
     guard last == UInt8(ascii: ".") || last == UInt8(ascii: ")") else { return false }
     let inside = word.dropLast()
     return inside.allSatisfy(\.isDigit)

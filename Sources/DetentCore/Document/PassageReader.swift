@@ -1,6 +1,6 @@
 // What a source text says is read by one of two readers. Markdown files go through a Markdown
 // parser, which is not the core's affair; every other text is plain: blank lines separate
-// paragraphs, the line breaks inside one are spaces, and no sign means anything but itself.
+// paragraphs, `LineEnds` tells what the end of a line means, and no sign means anything but itself.
 
 /// Reads the passages of a source text; every text is legal.
 package protocol PassageReader: Sendable {

@@ -15,6 +15,9 @@ struct TableRows {
   /// So many cells of a column are measured: the longest in bytes is seldom much narrower than the
   /// widest.
   private static let most = 3
+  /// So many scalars of a cell are measured: they are wider than any column of text, and so is what
+  /// they are the beginning of.
+  private static let widest = 256
 
   init(_ text: String) {
     let scalars = text.unicodeScalars
@@ -33,9 +36,10 @@ struct TableRows {
     if rows.isEmpty { names = cells.map(String.init) }
     for (column, cell) in cells.enumerated() {
       if column == longestCells.count { longestCells.append([]) }
-      let place = longestCells[column].firstIndex { $0.utf8.count < cell.utf8.count }
+      let part = String(cell.unicodeScalars.prefix(Self.widest))
+      let place = longestCells[column].firstIndex { $0.utf8.count < part.utf8.count }
       guard let place = place ?? (longestCells[column].isEmpty ? 0 : nil) else { continue }
-      longestCells[column].insert(String(cell), at: place)
+      longestCells[column].insert(part, at: place)
       if longestCells[column].count > Self.most { longestCells[column].removeLast() }
     }
   }

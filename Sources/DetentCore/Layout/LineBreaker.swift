@@ -61,7 +61,16 @@ extension Paragraph {
     var chooser = LineChooser(
       words: words, tracking: tracking, hyphenWidth: hyphenWidth(tracking), width: width,
       hang: hang)
-    guard widestWord(tracking) > width - hang + Self.slack else { return chooser.lines() }
+    let widest = widestWord(tracking)
+    guard widest > width - hang + Self.slack else { return chooser.lines() }
+    if widest <= width + Self.slack {
+      // A word that a line which goes on has no room for stands in the first one, maybe.
+      let lines = chooser.lines()
+      let fits = lines.allSatisfy {
+        $0.width <= width - ($0.isContinuation ? hang : 0) + Self.slack
+      }
+      if fits { return lines }
+    }
     let cutter = EmergencyCutter(
       paragraph: self, width: width - hang, tracking: tracking, measurer: measurer)
     let pieces = cutter.pieces()

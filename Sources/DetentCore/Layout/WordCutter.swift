@@ -1,3 +1,8 @@
+// A paragraph's cuts. A line may end only where Unicode lets it, and what stands between two such
+// places is measured once; so is what stands between changes of direction or look, and between tabs,
+// whose width depends on where they stand. What follows a piece is known when the next one comes:
+// until then it is glued.
+
 /// Cuts a paragraph at the places it is told, and at tabs, and measures the pieces.
 struct WordCutter {
   let text: String
@@ -21,7 +26,7 @@ struct WordCutter {
     let bytes = hasTabs ? piece.utf8 : piece[piece.endIndex...].utf8
     for tab in bytes.indices where bytes[tab] == UInt8(ascii: "\t") {
       let before = piece[start..<tab]
-      add(before, at: offset, level: level, ending: .glued)
+      add(before, at: offset, level: level)
       offset += before.utf8.count
       start = piece.utf8.index(after: tab)
       words.append(
@@ -31,7 +36,7 @@ struct WordCutter {
           isTab: true))
       offset += 1
     }
-    add(piece[start...], at: offset, level: level, ending: .glued)
+    add(piece[start...], at: offset, level: level)
     guard !isGlued, let last = words.indices.last else { return }
     words[last].ending = Self.ending(of: piece)
   }
@@ -44,11 +49,11 @@ struct WordCutter {
     }
   }
 
-  private mutating func add(_ piece: Substring, at offset: Int, level: UInt8, ending: Word.Ending) {
+  private mutating func add(_ piece: Substring, at offset: Int, level: UInt8) {
     guard piece.utf8.count > Paragraph.longestWord else {
       guard !piece.isEmpty else { return }
       words.append(
-        Word(piece, at: offset, look: look, level: level, ending: ending, measurer: measurer))
+        Word(piece, at: offset, look: look, level: level, ending: .glued, measurer: measurer))
       return
     }
     var start = 0
@@ -57,7 +62,7 @@ struct WordCutter {
       if start > 0 { words[words.count - 1].ending = .breakable }
       words.append(
         Word(
-          piece.utf8Slice(part), at: offset + start, look: look, level: level, ending: ending,
+          piece.utf8Slice(part), at: offset + start, look: look, level: level, ending: .glued,
           joints: Joints(around: part, in: piece, measurer: measurer), measurer: measurer))
       start += size
     }

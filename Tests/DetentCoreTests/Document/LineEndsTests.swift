@@ -46,6 +46,46 @@ import Testing
     #expect(passages.allSatisfy { $0.kind == .line })
   }
 
+  // What begins a line in a list may begin one in a sentence: German days and centuries, the dash,
+  // and `o`, which is a word from Lisbon to Warsaw.
+  @Test(arguments: [
+    (
+      "Die Stadt war einst eine der reichsten des Landes, doch im", "19. Jahrhundert zerfiel sie.",
+      true
+    ),
+    (
+      "Quando finalmente chegamos ao porto da cidade velha, vimos", "o navio que nos esperava.",
+      true
+    ),
+    (
+      "Die Stadt war einst eine der reichsten des Landes, war dies", "– so sagt man – lange noch.",
+      true
+    ),
+    (
+      "Die Stadt war einst eine der reichsten des Landes, so auch.", "2. Die zweite war es nicht.",
+      false
+    ),
+    (
+      "1. Die Stadt war einst eine der reichsten des Landes, doch", "2. die andere war es nicht",
+      false
+    ),
+    (
+      "   Die Stadt war einst eine der reichsten des Landes, doch", "- die andere war es nicht",
+      false
+    ),
+    (
+      "Die Stadt war einst eine der reichsten des Landes, doch im", "  o nein, das war eine andere",
+      false
+    ),
+    ("Was zu kaufen ist", "- Milch", false), ("Was zu kaufen ist", "1. Milch", false),
+  ])
+  func `a line goes on with what might have been an item's mark`(
+    line: String, next: String, goesOn: Bool
+  ) {
+    let (line, next) = (LineFacts(line[...]), LineFacts(next[...]))
+    #expect(LineEnds.wrapped(width: 60).joins(line, next) == goesOn)
+  }
+
   @Test func `a book's paragraphs flow, and its verse does not`() {
     let passages = PlainReader().passages(in: LineEndsTexts.book)
     let flowing = passages.filter { $0.kind == .body }.map(\.text)
