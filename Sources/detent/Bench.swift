@@ -86,7 +86,7 @@ extension Command {
         + "beginning for words that stand at the end), find_worst_ms (the worst of them) and "
         + "extra_memory_mb (the most memory of the process that is no file's). With cpu in its "
         + "name a figure is the processor's time and not the clock's.",
-      "Three processes do all of it three times: a frame costs what it took the quickest time, "
+      "Five processes do all of it three times: a frame costs what it took the quickest time, "
         + "so that the machine's other work is left out, and the worst frame is one of these.",
       "Then come doubled_KIND for texts of many kinds: how many times as much one of 1 MB takes "
         + "of the processor's time as one of 500 kB, from its bytes to the first picture, to its "
@@ -94,7 +94,7 @@ extension Command {
     ],
     options: [.only], showsText: false,
     examples: [
-      Example(call: "detent bench text", meaning: "all of it, less than a minute"),
+      Example(call: "detent bench text", meaning: "all of it, some two minutes"),
       Example(call: "detent bench text --only line50", meaning: "the endless line, by one process"),
     ]
   ) { (call, console) throws(Failure) in

@@ -55,7 +55,7 @@ struct TextBench {
   /// How often a process opens the file and does everything with it.
   private static let roundsOfProcess = 3
   /// How many processes a file has: only one picture of each is its first.
-  private static let processes = 3
+  private static let processes = 5
 
   private let picture: Picture
   private var app: App
