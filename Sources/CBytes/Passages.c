@@ -332,17 +332,31 @@ static detent_stretch wrapped(const detent_text *text, detent_stretch found) {
   return found;
 }
 
+// Where lines stand for themselves: nearly all do, but a long one below a blank line may be a
+// paragraph.
+static void begin_line(const detent_text *text, detent_stretch *found) {
+  if (found->state & detent_is_continuation) return;
+  int32_t shape = detent_is_line | detent_is_indented;
+  if (!(found->state & detent_is_next_line)) {
+    shape = text->shape(text->width, facts_from(text, found->start), 0, false, false);
+  }
+  found->state |= shape & detent_is_line;
+  if (shape & detent_is_indented) return;
+  found->start = past_blanks(text, found->start);
+}
+
 detent_stretch detent_passage(const detent_text *text, int64_t place, int32_t state) {
   int64_t count = text->count;
   detent_stretch found = {place, count, count, state, 0};
   if (place >= count) return found;
   if (text->ends == detent_wrapped) return wrapped(text, found);
-  if (text->ends == detent_lines) found.state |= detent_is_line;
-  int64_t limit = count - place > text->longest ? place + text->longest : count;
-  int64_t end = next_end(text->bytes, place, limit, count);
+  if (text->ends == detent_lines) begin_line(text, &found);
+  int64_t start = found.start;
+  int64_t limit = count - start > text->longest ? start + text->longest : count;
+  int64_t end = next_end(text->bytes, start, limit, count);
   if (end < limit) return ended(text, found, end);
   if (limit < count) return piece(text, found, limit);
-  found.end = without_blanks(text->bytes, place, count);
+  found.end = without_blanks(text->bytes, start, count);
   return found;
 }
 

@@ -91,10 +91,13 @@ extension LineEnds {
   ///
   /// `second` is `nil` when a blank line follows; `isNextLine` says that none stands above.
   /// In a book a line among others keeps its place, as verse has it, and one alone does not: it is
-  /// a paragraph, or a heading in the middle of the page.
+  /// a paragraph, or a heading in the middle of the page. Among lines that stand for themselves a
+  /// long one of prose below a blank line is a paragraph.
   package func shape(of first: LineFacts, before second: LineFacts?, isNextLine: Bool) -> Shape {
     switch self {
-    case .lines: return Shape(isLine: true, isIndented: true)
+    case .lines:
+      let isLine = isNextLine || !Self.isParagraph(first)
+      return Shape(isLine: isLine, isIndented: isLine)
     case .paragraphs, .joined: return Shape(isLine: false, isIndented: false)
     case .wrapped: break
     }
@@ -171,6 +174,12 @@ extension LineEnds {
       best.width >= narrow || best.filled >= leastNarrow
     else { return nil }
     return best.width
+  }
+
+  /// Whether a line among lines is a paragraph, as notes with a list in them have it: prose so long
+  /// that its author broke no lines.
+  static func isParagraph(_ line: LineFacts) -> Bool {
+    line.isTooLong || (line.indent == 0 && isProse([line]))
   }
 
   /// Whether lines are paragraphs of prose: long, from a word to the end of a sentence.

@@ -21,7 +21,7 @@ struct PassageCollector {
       return
     }
     if ends == .lines || ends == .paragraphs {
-      lines = [(line, .none)]
+      lines = [(line, ends == .lines && !isNextLine ? LineFacts(line) : .none)]
       endPassage()
       return
     }

@@ -27,7 +27,8 @@ extension LongText {
           .joins(LineFacts(rawValue: line), LineFacts(rawValue: next))
       },
       shape: { width, first, second, hasSecond, isNextLine in
-        let shape = LineEnds.wrapped(width: Int(width)).shape(
+        let ends = width > 0 ? LineEnds.wrapped(width: Int(width)) : .lines
+        let shape = ends.shape(
           of: LineFacts(rawValue: first), before: hasSecond ? LineFacts(rawValue: second) : nil,
           isNextLine: isNextLine)
         return (shape.isLine ? Int32(detent_is_line) : 0)

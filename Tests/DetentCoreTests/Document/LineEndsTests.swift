@@ -86,6 +86,18 @@ import Testing
     #expect(LineEnds.wrapped(width: 60).joins(line, next) == goesOn)
   }
 
+  // Notes: paragraphs of one long line each hung by two ems because of a list below one of them.
+  @Test func `long lines of prose among lines are paragraphs`() {
+    let sentence = "A reader who wants less pinches in, and one who wants more, out. "
+    let prose = String(repeating: sentence, count: 3)
+    let long = String(repeating: prose, count: 20)
+    let text = "\(prose)\n- one\n- two\n\n\(long)\n\nShort.\n\n  \(prose)\n\nWhat\n\(prose)"
+    #expect(LineEnds(of: text) == .lines)
+    let passages = PlainReader().passages(in: text)
+    #expect(passages.map(\.kind) == [.body, .line, .line, .body, .line, .line, .line, .line])
+    #expect(passages.map(\.isNextLine) == [false, true, true, false, false, false, false, true])
+  }
+
   @Test func `a book's paragraphs flow, and its verse does not`() {
     let passages = PlainReader().passages(in: LineEndsTexts.book)
     let flowing = passages.filter { $0.kind == .body }.map(\.text)

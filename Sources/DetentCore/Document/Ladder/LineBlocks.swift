@@ -9,7 +9,7 @@ extension LineEnds {
     case .paragraphs: return lines.map { Self.paragraph([$0]) }
     case .lines:
       // A long line by itself is a paragraph whose author broke no lines.
-      let isParagraph = lines.count == 1 && Self.isProse([LineFacts(lines[0])])
+      let isParagraph = lines.count == 1 && Self.isParagraph(LineFacts(lines[0]))
       return [isParagraph ? Self.paragraph(lines[...]) : Self.block(lines[...])]
     case .wrapped: return wrappedBlocks(of: lines)
     }
