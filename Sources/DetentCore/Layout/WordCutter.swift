@@ -1,7 +1,7 @@
 // A paragraph's cuts. A line may end only where Unicode lets it, and what stands between two such
-// places is measured once; so is what stands between changes of direction or look, and between tabs,
-// whose width depends on where they stand. What follows a piece is known when the next one comes:
-// until then it is glued.
+// places is measured once; so is what stands between changes of direction or look, and between
+// tabs, whose width depends on where they stand. What follows a piece is known when the next one
+// comes: until then it is glued.
 
 /// Cuts a paragraph at the places it is told, and at tabs, and measures the pieces.
 struct WordCutter {
