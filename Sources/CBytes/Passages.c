@@ -62,10 +62,14 @@ static int64_t next_end(const uint8_t *bytes, int64_t at, int64_t to, int64_t co
   return at;
 }
 
+static int64_t past_blanks(const uint8_t *bytes, int64_t at, int64_t count) {
+  while (at < count && detent_is_blank(bytes[at])) at++;
+  return at;
+}
+
 // Whether nothing but blanks stands between a place and the end of its line.
 static bool is_blank_line(const uint8_t *bytes, int64_t at, int64_t count, int64_t *end) {
-  while (at < count && detent_is_blank(bytes[at])) at++;
-  *end = at;
+  *end = at = past_blanks(bytes, at, count);
   return at == count || detent_line_end(bytes, at, count) > 0;
 }
 
@@ -77,7 +81,7 @@ static int64_t without_blanks(const uint8_t *bytes, int64_t start, int64_t end) 
 // Behind blanks and ends of lines.
 static int64_t skipped(const uint8_t *bytes, int64_t at, int64_t count) {
   for (;;) {
-    while (at < count && detent_is_blank(bytes[at])) at++;
+    at = past_blanks(bytes, at, count);
     int64_t length = detent_line_end(bytes, at, count);
     if (!length) return at;
     at += length;
@@ -148,7 +152,7 @@ static space space_around(const detent_text *text, int64_t at, int64_t least) {
   run.end = run.start;
   int64_t most = text->count - at > longest_row ? at + longest_row : text->count;
   while (run.ends < 2) {
-    while (run.end < most && detent_is_blank(text->bytes[run.end])) run.end++;
+    run.end = past_blanks(text->bytes, run.end, most);
     if (run.end >= most && most < text->count) return run;
     int64_t length = detent_line_end(text->bytes, run.end, text->count);
     if (!length) break;
@@ -167,11 +171,6 @@ static bool is_word_start(const detent_text *text, int64_t at) {
   return bytes[at] < 0x80 || text->edge(bytes, at - 1, at, text->count) == at;
 }
 
-static int64_t past_blanks(const detent_text *text, int64_t at) {
-  while (at < text->count && detent_is_blank(text->bytes[at])) at++;
-  return at;
-}
-
 // Where the next passage starts behind the end of a line, and whether no blank line stands between.
 static int64_t behind(const detent_text *text, int64_t end, bool *is_next_line) {
   const uint8_t *bytes = text->bytes;
@@ -181,7 +180,7 @@ static int64_t behind(const detent_text *text, int64_t end, bool *is_next_line) 
     at += length;
     line = at;
     if (ends < 2) ends += length == 3 ? 2 : 1;
-    while (at < text->count && detent_is_blank(bytes[at])) at++;
+    at = past_blanks(bytes, at, text->count);
   }
   *is_next_line = ends == 1 && at < text->count;
   return at < text->count && text->ends != detent_paragraphs ? line : at;
@@ -229,11 +228,11 @@ static detent_stretch piece(const detent_text *text, detent_stretch found, int64
   space run = space_around(text, cut, found.start);
   bool ends = run.ends == 2;
   if (run.ends == 1) {
-    int64_t end = past_blanks(text, run.start);
+    int64_t end = past_blanks(text->bytes, run.start, text->count);
     ends = !detent_line_goes_on(text, end);
   }
   if (ends) {
-    return ended(text, found, past_blanks(text, run.start));
+    return ended(text, found, past_blanks(text->bytes, run.start, text->count));
   }
   // An unbroken row of blanks in a line is cut like any other.
   bool is_whole = run.ends == 1 || run.end - limit <= slack;
@@ -284,6 +283,13 @@ static line_pair pair_at(const detent_text *text, int64_t end) {
   return pair;
 }
 
+// Whether a passage stands for itself, and whether its indent shows.
+static void take_shape(const detent_text *text, detent_stretch *found, int32_t shape) {
+  found->state |= shape & detent_is_line;
+  if (shape & detent_is_indented) return;
+  found->start = past_blanks(text->bytes, found->start, text->count);
+}
+
 // The start of a passage: whether it stands for itself, and whether its indent shows; `state` says
 // whether a blank line stands above. Gives the second line.
 static line_pair begin(
@@ -293,9 +299,7 @@ static line_pair begin(
   if (!is_heading && detent_line_end(text->bytes, end, count)) pair = pair_at(text, end);
   int32_t shape = text->shape(
     text->width, first, pair.facts, pair.has_next, found->state & detent_is_next_line);
-  found->state |= shape & detent_is_line;
-  if (shape & detent_is_indented) return pair;
-  while (found->start < count && detent_is_blank(text->bytes[found->start])) found->start++;
+  take_shape(text, found, shape);
   return pair;
 }
 
@@ -340,9 +344,7 @@ static void begin_line(const detent_text *text, detent_stretch *found) {
   if (!(found->state & detent_is_next_line)) {
     shape = text->shape(text->width, facts_from(text, found->start), 0, false, false);
   }
-  found->state |= shape & detent_is_line;
-  if (shape & detent_is_indented) return;
-  found->start = past_blanks(text, found->start);
+  take_shape(text, found, shape);
 }
 
 detent_stretch detent_passage(const detent_text *text, int64_t place, int32_t state) {
@@ -366,7 +368,7 @@ int64_t detent_passage_after(
     space run = space_around(text, at, 0);
     if (run.ends == 2 || text->ends != detent_wrapped) {
       bool is_next_line;
-      int64_t next = behind(text, past_blanks(text, run.start), &is_next_line);
+      int64_t next = behind(text, past_blanks(text->bytes, run.start, text->count), &is_next_line);
       *state = is_next_line ? detent_is_next_line : 0;
       return next;
     }
@@ -404,7 +406,7 @@ int64_t detent_joined(const detent_text *text, int64_t start, int64_t end, uint8
     written += last - at;
     if (is_last) return written;
     at = line + line_end(bytes, line, end);
-    while (at < end && detent_is_blank(bytes[at])) at++;
+    at = past_blanks(bytes, at, end);
     if (!detent_joins_without_space(text, last, at)) to[written++] = ' ';
   }
 }
@@ -442,7 +444,7 @@ int64_t detent_joined_length(const detent_text *text, int64_t start, int64_t end
     total += last - at + repaired(bytes, at, last);
     if (is_last) return total;
     at = line + line_end(bytes, line, end);
-    while (at < end && detent_is_blank(bytes[at])) at++;
+    at = past_blanks(bytes, at, end);
     if (!detent_joins_without_space(text, last, at)) total++;
   }
 }
