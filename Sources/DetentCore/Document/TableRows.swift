@@ -20,15 +20,21 @@ struct TableRows {
   private static let widest = 256
 
   init(_ text: String) {
-    let scalars = text.unicodeScalars
     var start = text.startIndex
-    while start < text.endIndex {
-      let separator = scalars[start...].firstIndex { $0 == "\u{2028}" }
-      let end = separator.map { scalars.index(after: $0) } ?? text.endIndex
-      add(text[start..<(separator ?? end)])
+    for row in Self.split(text) {
+      add(row)
+      let end = text.unicodeScalars[row.endIndex...].dropFirst().startIndex
       rows.append(text[start..<end])
       start = end
     }
+  }
+
+  /// The rows of a table's text, without what ends them.
+  static func split(_ text: String) -> [Substring] {
+    let scalars = text.unicodeScalars
+    return scalars.split(separator: "\u{2028}", omittingEmptySubsequences: false)
+      // A separator at the text's end begins no row.
+      .filter { $0.startIndex < scalars.endIndex }.map { Substring($0) }
   }
 
   private mutating func add(_ row: Substring) {

@@ -165,7 +165,7 @@ private struct BodyWriter {
     // A table that was cut goes on.
     var html = passage.isContinuation ? "" : "<table>\n"
     var (place, row) = (0, 0)
-    for line in TableRows(passage.text).rows.map({ $0.prefix { $0 != "\u{2028}" } }) {
+    for line in TableRows.split(passage.text) {
       html += "<tr>"
       let tag = row == 0 && table.hasHead ? "th" : "td"
       for (column, cell) in line.split(separator: "\t", omittingEmptySubsequences: false)
