@@ -45,7 +45,7 @@ extension Command {
     ]
   ) { (call, console) throws(Failure) in
     let results = try SceneBench.measure(rounds: call.rounds)
-    try console.write(results.map { "\($0.key) \(JSON.number($0.value))\n" }.joined())
+    try console.write(results)
     try SceneBench.check(results)
   }
 
@@ -68,7 +68,7 @@ extension Command {
     ]
   ) { (call, console) throws(Failure) in
     let results = try MorphBench.measure(pinches: call.rounds)
-    try console.write(results.map { "\($0.key) \(JSON.number($0.value))\n" }.joined())
+    try console.write(results)
   }
 
   /// What the length of a text costs.
@@ -105,7 +105,7 @@ extension Command {
       } else {
         try DoublingBench.measure()
       }
-    try console.write(results.map { "\($0.key) \(JSON.number($0.value))\n" }.joined())
+    try console.write(results)
   }
 
   /// The window's cost.
@@ -126,7 +126,7 @@ extension Command {
     ]
   ) { (call, console) throws(Failure) in
     let results = try WindowBench.measure(call, in: console)
-    try console.write(results.map { "\($0.key) \(JSON.number($0.value))\n" }.joined())
+    try console.write(results)
   }
 
   /// How long a key waits for its picture.
@@ -148,7 +148,14 @@ extension Command {
     ]
   ) { (call, console) throws(Failure) in
     let results = try LatencyBench.measure(call, in: console)
-    try console.write(results.map { "\($0.key) \(JSON.number($0.value))\n" }.joined())
+    try console.write(results)
+  }
+}
+
+extension Console {
+  /// Writes a key and a value a line.
+  func write(_ results: SceneBench.Results) throws(Failure) {
+    try write(results.map { "\($0.key) \(JSON.number($0.value))\n" }.joined())
   }
 }
 

@@ -118,11 +118,8 @@ extension Bookshelf {
   /// Reads the open file again.
   func readAgain(eventType: UInt32) -> Arrival {
     guard let live else { return .nothing }
-    if case .again = attempt?.goal {
-      isStale = true
-      return .nothing
-    }
-    // What somebody waits for replaces this one, if it can be opened.
+    // Read later: what is being read of it has to arrive first, and what somebody waits for
+    // replaces it, if that can be opened.
     guard attempt == nil else {
       isStale = true
       return .nothing

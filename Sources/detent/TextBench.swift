@@ -274,7 +274,7 @@ extension TextBench {
           results[index].value = isMemory ? max(value, again.value) : min(value, again.value)
         }
       }
-      try console.write(results.map { "\($0.key) \(JSON.number($0.value))\n" }.joined())
+      try console.write(results)
     }
   }
 
